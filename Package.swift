@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The rooms of the house: a row each, with all that it may import.
+let rooms: [(name: String, imports: [String])] = [
+    ("Model", []),
+    ("Loop", ["CLinux"]),
+    ("TLS", ["COpenSSL", "Loop"]),
+    ("HTTP", ["Loop", "TLS"]),
+    ("ScenarioFile", ["CYAML", "Model"]),
+    ("Contract", ["Model"]),
+    ("Journal", ["CSQLite", "Model"]),
+    ("Runs", ["Contract", "Journal", "Loop", "Model"]),
+    ("Pages", ["CPublic", "HTTP", "Model", "Runs"]),
+    ("Control", ["HTTP", "Model", "Runs", "ScenarioFile"]),
+    ("Server", ["Contract", "Control", "HTTP", "Journal", "Loop", "Model", "Pages", "Runs", "ScenarioFile", "TLS"]),
+    ("Chromium", ["Loop", "Model"]),
+    ("HostApp", ["Chromium", "HTTP", "Loop", "Model"]),
+]
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: $0) } }
+
+let package = Package(
+    name: "branch-mock",
+    products: [.executable(name: "branch-mock", targets: ["branch-mock"])],
+    targets: [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CLinux"),
+        .target(name: "CPublic"),
+        .executableTarget(
+            name: "branch-mock",
+            dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server"]),
+            swiftSettings: strict),
+        .testTarget(
+            name: "Journeys",
+            dependencies: dependencies(["HTTP", "Loop", "Model"]),
+            swiftSettings: strict),
+    ]
+        + rooms.map { room in
+            .target(name: room.name, dependencies: dependencies(room.imports), swiftSettings: strict)
+        }
+        + rooms.map { room in
+            .testTarget(
+                name: room.name + "Tests",
+                dependencies: dependencies([room.name] + room.imports.filter { !$0.hasPrefix("C") || $0 == "Contract" || $0 == "Control" || $0 == "Chromium" }),
+                path: "Tests/" + room.name,
+                swiftSettings: strict)
+        },
+    cLanguageStandard: .gnu2x
+)
