@@ -52,7 +52,11 @@ let package = Package(
         + rooms.map { room in
             .testTarget(
                 name: room.name + "Tests",
-                dependencies: dependencies([room.name] + room.imports.filter { !$0.hasPrefix("C") || $0 == "Contract" || $0 == "Control" || $0 == "Chromium" }),
+                dependencies: dependencies(
+                    [room.name]
+                        + room.imports.filter {
+                            !$0.hasPrefix("C") || $0 == "Contract" || $0 == "Control" || $0 == "Chromium"
+                        }),
                 path: "Tests/" + room.name,
                 swiftSettings: strict)
         },

@@ -1,0 +1,57 @@
+/// One thing that was observed in a run, with its evidence. Never changed once written.
+package struct Event: Sendable, Hashable {
+    /// Grows by one in each run, from 1.
+    package var id: Int
+    package var run: RunID
+    /// Wall clock, microseconds since 1970.
+    package var at: Int64
+    /// The run's own clock, from its start.
+    package var elapsed: Duration
+    package var type: EventType
+    /// Set on what a page reported.
+    package var page: PageStamp?
+    package var data: JSONObject
+    /// It came after the verdict was final.
+    package var late: Bool
+
+    package init(
+        id: Int, run: RunID, at: Int64, elapsed: Duration, type: EventType, page: PageStamp? = nil,
+        data: JSONObject = [:], late: Bool = false
+    ) {
+        (self.id, self.run, self.at, self.elapsed, self.type) = (id, run, at, elapsed, type)
+        (self.page, self.data, self.late) = (page, data, late)
+    }
+
+    /// Shorthand for a member of `data`.
+    package subscript(name: String) -> JSON? { data[name] }
+}
+
+/// Which document reported an event, and as its how-manieth report: order among a page's own events is `seq`.
+package struct PageStamp: Sendable, Hashable {
+    /// Made by the page at load; at most 64 characters.
+    package var id: String
+    package var seq: Int
+    /// The page's own clock, milliseconds since 1970.
+    package var at: Double
+
+    package init(id: String, seq: Int, at: Double) { (self.id, self.seq, self.at) = (id, seq, at) }
+}
+
+/// The types of events; raw values are the names on the wire.
+package enum EventType: String, Sendable, Hashable, CaseIterable {
+    case runStarted, runFinished, clockMoved
+    case entryLoaded
+    case pageShown, pageHidden, pageClosed, pageError
+    case bridgeDetected
+    /// A step needed a bridge and none was there; `needed` is the message that could not be sent.
+    case bridgeMissing
+    /// The server made a Hosted Link URL: `link`, `url`, `redirectUrl`, `expiresAfter`.
+    case hostedLinkCreated
+    case branchPlaidLinkOpen, branchDownloadFile, branchPlaidLinkComplete, completionNearMiss
+    /// Any request for a Hosted Link URL, whether or not a document came of it: `link`, `method`, `purpose`, `jar`.
+    case hostedLinkRequested
+    case hostedLinkLoaded, hostedLinkFinished, hostedLinkRedirected
+    case linkOutcomeShown
+    case documentRequested
+    case stepDue, stepDone
+}

@@ -1,0 +1,58 @@
+/// What a scenario expects beside the contract.
+package struct Expectation: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        /// `expect: - event:`
+        case event(EventType, times: Times)
+        /// `expect: - never:`
+        case never(EventType)
+        /// `expect: - { check:, outcome: }`
+        case check(CheckID, Outcome)
+    }
+
+    package enum Times: Sendable, Hashable {
+        case exactly(Int)
+        case atMost(Int)
+    }
+
+    package var kind: Kind
+    /// All of them must hold for an event to count.
+    package var `where`: [Condition] = []
+    /// Index into `steps`: only what comes after that step is done counts.
+    package var after: Int?
+    /// Counted from the step of `after`, or from the run's start.
+    package var within: Duration?
+    /// Empty: on every platform.
+    package var platforms: [Platform] = []
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// One member of `where:`: a dotted path into an event's `data`, and what is asked of the value there.
+    package struct Condition: Sendable, Hashable {
+        package enum Test: Sendable, Hashable {
+            case equals(JSON)
+            case startsWith(String)
+            case endsWith(String)
+            case contains(String)
+            case oneOf([JSON])
+            case exists(Bool)
+        }
+        package var path: String
+        package var test: Test
+        package init(path: String, test: Test) { (self.path, self.test) = (path, test) }
+    }
+}
+
+extension Expectation.Condition {
+    /// Whether the event's data meets the condition.
+    package func holds(for data: JSONObject) -> Bool {
+        let value = path.split(separator: ".").reduce(JSON.object(data) as JSON?) { $0?[String($1)] }
+        switch test {
+        case .equals(let expected): return value == expected
+        case .startsWith(let text): return value?.string?.hasPrefix(text) ?? false
+        case .endsWith(let text): return value?.string?.hasSuffix(text) ?? false
+        case .contains(let text): return value?.string.map { text.isEmpty || $0.contains(text) } ?? false
+        case .oneOf(let values): return value.map(values.contains) ?? false
+        case .exists(let expected): return (value != nil && value != .null) == expected
+        }
+    }
+}
