@@ -9,9 +9,11 @@ package struct Expectation: Sendable, Hashable {
         case check(CheckID, Outcome)
     }
 
+    /// How often the event is to come; at least once where a scenario is silent.
     package enum Times: Sendable, Hashable {
         case exactly(Int)
         case atMost(Int)
+        case atLeast(Int)
     }
 
     package var kind: Kind
