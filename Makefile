@@ -1,0 +1,61 @@
+# Branch Mock: `make help` lists what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+SWIFT ?= swift
+# More flags for `make serve`, and which tests `make test` runs.
+ARGS ?=
+FILTER ?=
+
+FLAGS := --explicit-target-dependency-import-check error
+SOURCES := Package.swift Sources Tests
+STATIC := .build/static/branch-mock
+
+# Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
+test test-static: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
+RUN_TESTS = $(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
+# `swift test` ends with 0 although the filter matched nothing.
+SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo 'No test ran.' >&2; exit 1; }
+
+.PHONY: help build serve test static test-static format lint clean
+
+help: ## list the targets
+	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' Makefile | expand -t 14
+
+build: ## build the debug executable, installing what is missing
+	@./install-packages build
+	$(SWIFT) build $(FLAGS) --product branch-mock
+
+serve: build ## build and run the server; ARGS="--port 9090" for more flags
+	exec .build/debug/branch-mock serve $(ARGS)
+
+test: ## run every test, real browsers included; FILTER=Journeys for some
+	@./install-packages test
+	@mkdir -p .build
+	$(RUN_TESTS)
+	@$(SOME_RAN)
+
+static: ## build one stripped file that needs no library, .build/static/branch-mock
+	@./install-packages build
+	$(SWIFT) build $(FLAGS) --product branch-mock -c release --scratch-path .build/static \
+	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --strip-all
+	@cp -f .build/static/release/branch-mock $(STATIC)
+	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi
+	@ls -lh $(STATIC)
+
+test-static: FILTER = Journeys
+test-static: export BRANCH_MOCK_BINARY = $(CURDIR)/$(STATIC)
+test-static: static ## walk the journeys through the static file
+	@./install-packages test
+	$(RUN_TESTS)
+	@$(SOME_RAN)
+
+format: ## lay out the Swift files by .swift-format
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## refuse what `make format` would change
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+clean: ## remove all that was built
+	rm -rf .build
