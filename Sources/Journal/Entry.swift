@@ -1,0 +1,60 @@
+package import Model
+
+/// What can be appended to the journal.
+package enum Entry: Sendable {
+    case run(StoredRun)
+    /// Its id must be one more than the run's last.
+    case event(Event)
+}
+
+/// A run as the journal keeps it, beside its events.
+package struct StoredRun: Sendable, Hashable {
+    package var id: RunID
+    /// The source of the scenario as it was when the run was made.
+    package var scenario: String
+    /// Wall clock, microseconds since 1970.
+    package var start: Int64
+    /// What the run was made with: `platform`, `label`, `key`, `claim`.
+    package var made: JSONObject
+    /// Grows with each run; given by the journal.
+    package internal(set) var position = 0
+
+    package init(id: RunID, scenario: String, start: Int64, made: JSONObject = [:]) {
+        (self.id, self.scenario, self.start, self.made) = (id, scenario, start, made)
+    }
+}
+
+/// An event with its place among those of all runs.
+package struct PlacedEvent: Sendable, Hashable {
+    /// Grows with each event of any run.
+    package let position: Int
+    package let event: Event
+}
+
+/// One call of `append`, turned into rows on the caller's thread.
+struct Batch: Sendable {
+    enum Row: Sendable {
+        case run(StoredRun, made: [UInt8])
+        case event(run: RunID, id: Int, json: [UInt8])
+
+        var run: RunID {
+            switch self {
+            case .run(let run, _): run.id
+            case .event(let run, _, _): run
+            }
+        }
+    }
+
+    let rows: [Row]
+    let completion: @Sendable (Result<Void, JournalError>) -> Void
+
+    init(_ entries: [Entry], completion: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+        rows = entries.map { entry in
+            switch entry {
+            case .run(let run): .run(run, made: JSON.object(run.made).bytes)
+            case .event(let event): .event(run: event.run, id: event.id, json: event.json.bytes)
+            }
+        }
+        self.completion = completion
+    }
+}

@@ -1,0 +1,62 @@
+import Model
+
+extension Store {
+    func events(of run: RunID, after id: Int, limit: Int) throws(JournalError) -> [Event] {
+        guard !purging.contains(run) else { return [] }
+        return try database.rows(
+            "SELECT json FROM events WHERE run = ? AND id > ? ORDER BY id LIMIT ?",
+            .text(run.text), .int(id), .int(limit)
+        ) { row throws(JournalError) in try Self.event(row.utf8(0)) }
+    }
+
+    func events(after position: Int, limit: Int) throws(JournalError) -> [PlacedEvent] {
+        let placed = try database.rows(
+            "SELECT position, json FROM events WHERE position > ? ORDER BY position LIMIT ?",
+            .int(position), .int(limit)
+        ) { row throws(JournalError) in PlacedEvent(position: row.int(0), event: try Self.event(row.utf8(1))) }
+        return purging.isEmpty ? placed : placed.filter { !purging.contains($0.event.run) }
+    }
+
+    func lastPosition() throws(JournalError) -> Int {
+        try database.int("SELECT max(position) FROM events") ?? 0
+    }
+
+    func runs(before position: Int?, limit: Int) throws(JournalError) -> [StoredRun] {
+        try database.rows(
+            """
+            SELECT position, id, start, made, scenario FROM runs
+            WHERE deleted = 0 AND position < ? ORDER BY position DESC LIMIT ?
+            """, .int(position ?? .max), .int(limit), read: Self.run)
+    }
+
+    func run(_ id: RunID) throws(JournalError) -> StoredRun? {
+        try database.rows(
+            "SELECT position, id, start, made, scenario FROM runs WHERE id = ? AND deleted = 0", .text(id.text),
+            read: Self.run
+        ).first
+    }
+
+    func size() throws(JournalError) -> Int {
+        try database.int(
+            """
+            SELECT (page_count - freelist_count) * page_size
+            FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+            """) ?? 0
+    }
+
+    private static func event(_ json: [UInt8]) throws(JournalError) -> Event {
+        guard let event = (try? JSON.parse(json)).flatMap(Event.init) else {
+            throw JournalError(.notAJournal, "the journal holds an event that cannot be read")
+        }
+        return event
+    }
+
+    private static func run(_ row: borrowing Row) throws(JournalError) -> StoredRun {
+        guard let id = RunID(row.text(1)), let made = (try? JSON.parse(row.utf8(3)))?.object else {
+            throw JournalError(.notAJournal, "the journal holds a run that cannot be read")
+        }
+        var run = StoredRun(id: id, scenario: row.text(4), start: Int64(row.int(2)), made: made)
+        run.position = row.int(0)
+        return run
+    }
+}
