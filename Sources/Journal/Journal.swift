@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 package import Model
 import Synchronization
 
@@ -83,7 +84,9 @@ package final class Journal: Sendable {
             let ignore = folder + "/.gitignore"
             if !files.fileExists(atPath: ignore) { try Data("*\n".utf8).write(to: URL(filePath: ignore)) }
         } catch {
-            throw JournalError(.io, "cannot make the data folder \(folder): \(error)")
+            let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
+            let reason = code.map { String(cString: strerror($0)) } ?? "\(error)"
+            throw JournalError(.io, "cannot make the data folder \(folder): \(reason)")
         }
     }
 }
