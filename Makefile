@@ -43,6 +43,7 @@ static: ## build one stripped file that needs no library, .build/static/branch-m
 	@cp -f .build/static/release/branch-mock $(STATIC)
 	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi
 	@ls -lh $(STATIC)
+	@test $$(stat -c %s $(STATIC)) -le 25000000 || { echo 'Too large: is all of Foundation in it?' >&2; exit 1; }
 
 test-static: FILTER = Journeys
 test-static: export BRANCH_MOCK_BINARY = $(CURDIR)/$(STATIC)
@@ -54,8 +55,9 @@ test-static: static ## walk the journeys through the static file
 format: ## lay out the Swift files by .swift-format
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## refuse what `make format` would change
+lint: ## refuse what `make format` would change, and the import that triples the static file
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@! grep -rnE '^[a-z ]*import Foundation$$' Sources
 
 clean: ## remove all that was built
 	rm -rf .build
