@@ -45,9 +45,14 @@ package struct Expectation: Sendable, Hashable {
 }
 
 extension Expectation.Condition {
+    /// What stands at the path.
+    package func value(in data: JSONObject) -> JSON? {
+        path.split(separator: ".").reduce(JSON.object(data) as JSON?) { $0?[String($1)] }
+    }
+
     /// Whether the event's data meets the condition.
     package func holds(for data: JSONObject) -> Bool {
-        let value = path.split(separator: ".").reduce(JSON.object(data) as JSON?) { $0?[String($1)] }
+        let value = value(in: data)
         switch test {
         case .equals(let expected): return value == expected
         case .startsWith(let text): return value?.string?.hasPrefix(text) ?? false

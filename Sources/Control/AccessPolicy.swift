@@ -1,0 +1,92 @@
+import Model
+
+/// Who may use `/__admin`: decided from the request alone, before anything of it is read.
+package struct AccessPolicy: Sendable {
+    /// `--admin`.
+    package enum Mode: String, Sendable, Hashable, CaseIterable {
+        /// Open from loopback, by token from elsewhere: what holds if the flag is not given.
+        case automatic
+        /// Asks no one for a token.
+        case open
+        /// Asks everyone for the token.
+        case token
+        /// Serves no one.
+        case off
+    }
+
+    /// What the rules look at.
+    package struct Caller: Sendable {
+        package var scheme: Authority.Scheme
+        /// The `Host` header.
+        package var host: String
+        /// The connection comes from 127.0.0.0/8 or ::1.
+        package var isLoopback: Bool
+        /// There is a `Forwarded`, `Via` or `X-Forwarded-*` header.
+        package var isForwarded = false
+        package var authorization: String?
+        package var origin: String?
+        package var fetchSite: String?
+
+        package init(scheme: Authority.Scheme, host: String, isLoopback: Bool) {
+            (self.scheme, self.host, self.isLoopback) = (scheme, host, isLoopback)
+        }
+    }
+
+    package let mode: Mode
+    private let token: [UInt8]
+    private let allowedHosts: Set<String>
+    private let publicURL: Authority?
+
+    /// `allowedHosts` are names without ports; `publicURL` is where a proxy shows the server.
+    package init(mode: Mode, token: String, allowedHosts: [String] = [], publicURL: Authority? = nil) {
+        (self.mode, self.token, self.publicURL) = (mode, Array(token.utf8), publicURL)
+        self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
+    }
+
+    /// Returns if the caller may go on.
+    package func admit(_ caller: Caller) throws(Problem) {
+        guard let authority = Authority(scheme: caller.scheme, text: caller.host), mode != .off,
+            HostedApp(hostName: authority.name) == nil
+        else { throw Problem(.notFound, "the control API is not served here") }
+        try checkOrigin(of: caller, at: authority)
+        let hasToken = caller.authorization.map(holds) ?? false
+        guard hasToken || isOwn(authority) else {
+            throw Problem(
+                .hostNotAllowed,
+                "\(authority.name) is not a name of this server; start it with --allow-host \(authority.name), or send the token"
+            )
+        }
+        guard hasToken || mode == .open || (mode == .automatic && caller.isLoopback && !caller.isForwarded) else {
+            throw Problem(
+                .tokenRequired,
+                "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start")
+        }
+    }
+
+    /// A page of another origin is refused even if it knows the token.
+    private func checkOrigin(of caller: Caller, at authority: Authority) throws(Problem) {
+        if let origin = caller.origin {
+            let isPublic = publicURL.map { $0.name == authority.name && $0.origin == origin } ?? false
+            guard origin == authority.origin || isPublic else {
+                throw Problem(.originNotAllowed, "a page of another origin may not ask")
+            }
+        }
+        guard ["same-origin", "none", nil].contains(caller.fetchSite) else {
+            throw Problem(.originNotAllowed, "a page of another site may not ask")
+        }
+    }
+
+    private func isOwn(_ authority: Authority) -> Bool {
+        authority.isIPLiteral || authority.isLoopbackName || allowedHosts.contains(authority.name)
+            || publicURL?.name == authority.name
+    }
+
+    /// Whether the `Authorization` header bears the token; takes the same time wherever they differ.
+    private func holds(_ authorization: String) -> Bool {
+        let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
+        let given = Array(parts[1].utf8)
+        guard !token.isEmpty, given.count == token.count else { return false }
+        return zip(given, token).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
