@@ -82,6 +82,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
         self = .object(object)
     }
 
+    /// The number as parsing its text gives it: whole ones are `int`.
+    package static func number(_ value: Double) -> JSON { Int(exactly: value).map(JSON.int) ?? .double(value) }
+
     /// A string, or `null` where there is none.
     package init(_ value: String?) { self = value.map(JSON.string) ?? .null }
 }

@@ -1,0 +1,53 @@
+import Model
+
+/// What a rule found in a history.
+struct Finding {
+    var outcome: Outcome
+    var expected: String
+    var got: String
+    var evidence: [Int] = []
+    /// When a waiting finding becomes a failed one if nothing comes.
+    var deadline: Duration?
+    var guideGap: String?
+
+    static func notExercised(_ why: String) -> Finding {
+        Finding(outcome: .notExercised, expected: "", got: why)
+    }
+
+    /// One finding for several of the same rule: the worst outcome leads, and its evidence comes with it.
+    static func worst(of findings: [Finding], otherwise: String) -> Finding {
+        let order: [Outcome] = [.failed, .waiting, .notObservable, .passed, .notExercised]
+        for outcome in order {
+            let same = findings.filter { $0.outcome == outcome }
+            guard var first = same.first else { continue }
+            first.evidence = same.flatMap(\.evidence)
+            first.deadline = same.compactMap(\.deadline).min()
+            // A gap in the guide excuses only what all failures share.
+            if same.contains(where: { $0.guideGap == nil }) { first.guideGap = nil }
+            return first
+        }
+        return .notExercised(otherwise)
+    }
+}
+
+/// One rule of the contract.
+struct Rule: Sendable {
+    let id: CheckID
+    let title: String
+    /// The heading of Branch's guide that the rule comes from.
+    let guide: String
+    let find: @Sendable (History) -> Finding
+
+    static let all: [Rule] =
+        EntryRules.all + BridgeRules.all + OpeningRules.all + CompletionRules.all + DetailRules.all
+        + DownloadRules.all + PageRules.all
+
+    func result(_ finding: Finding, setting: CheckSetting?, platform: Platform?) -> CheckResult {
+        let wantsHint = finding.outcome == .failed || finding.outcome == .notObservable
+        return CheckResult(
+            id: id, title: title, outcome: finding.outcome, level: setting?.level ?? .error,
+            expected: finding.expected, got: finding.got, evidence: finding.evidence,
+            hint: wantsHint ? Hints.hint(for: id, on: platform) : nil, guide: guide,
+            guideGap: finding.outcome == .failed ? finding.guideGap : nil)
+    }
+}

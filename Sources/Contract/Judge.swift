@@ -1,0 +1,50 @@
+package import Model
+
+/// A verdict, and when it can change by time alone.
+package struct Judgment: Sendable, Hashable {
+    package var verdict: Verdict
+    /// On the run's clock: the next moment at which judging the same events again can give another verdict; `nil` if only a new event can.
+    package var nextDeadline: Duration?
+}
+
+/// Judges a run's events by the contract. Pure: the same arguments give the same verdict.
+///
+/// - Parameters:
+///   - events: all events of one run, in order of `id`. Late ones are left out of account.
+///   - asOf: the run's clock. A run that holds `runFinished` is judged as of that event.
+///   - strict: failures that the guide's own sample shares count as errors, too.
+package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: Bool = false) -> Judgment {
+    let history = History(scenario: scenario, events: events, asOf: asOf)
+    let findings = Rule.all.map { rule in (rule, rule.find(history)) }
+    let settled = history.lastEvent + scenario.settle
+    let steps = history.stepResults
+    let waitsForEvents = steps.contains { $0.state == .due || $0.state == .pending }
+    let owed = findings.contains { $0.1.outcome == .waiting }
+    let timed = scenario.expect.contains { Expectations.isOwed($0, history) }
+    let final = history.isFinished || (!waitsForEvents && !owed && !timed && history.asOf >= settled)
+
+    let checks = findings.map { rule, finding in
+        rule.result(finding, setting: scenario.checks[rule.id], platform: history.platform)
+    }
+    let expectations = scenario.expect.map { Expectations.judge($0, history, checks: checks, final: final) }
+    let provoked = Set(scenario.expect.compactMap { if case .check(let id, _) = $0.kind { id } else { nil } })
+    let failed =
+        checks.contains { $0.counts(strict: strict) && !provoked.contains($0.id) }
+        || expectations.contains { $0.outcome == .failed }
+    let complete = final && steps.allSatisfy { $0.state == .done }
+    let verdict = Verdict(
+        kind: failed ? .failed : complete ? .passed : .incomplete, final: final, checks: checks,
+        expectations: expectations, steps: steps)
+    guard !final else { return Judgment(verdict: verdict, nextDeadline: nil) }
+    let deadlines =
+        findings.compactMap(\.1.deadline) + scenario.expect.compactMap { Expectations.deadline($0, history) }
+        + history.links.map(\.expiresAt) + [settled]
+    return Judgment(verdict: verdict, nextDeadline: deadlines.filter { $0 > history.asOf }.min())
+}
+
+extension CheckResult {
+    /// Whether the result makes the run fail.
+    func counts(strict: Bool) -> Bool {
+        outcome == .failed && level == .error && (strict || guideGap == nil)
+    }
+}

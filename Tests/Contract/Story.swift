@@ -1,0 +1,122 @@
+import Contract
+import Model
+
+/// Tells a run's events in the order in which they happen, a second apart unless told otherwise.
+struct Story {
+    private(set) var events: [Event] = []
+    var scenario: Scenario
+    private var now: Duration = .zero
+    private var seq = 0
+    private var link = ""
+    private var links = 0
+    private var redirectURL = ""
+
+    static let run = RunID("0123456789ABCDEFGHIJKL")
+
+    init(_ steps: [Scenario.Step] = [.linkBank(times: 1), .plaid(.linked)], platform: Platform? = .ios) {
+        scenario = Scenario(name: "story", flow: .direct)
+        scenario.steps = steps
+        var data: JSONObject = [:]
+        data["platform"] = platform.map { .string($0.rawValue) }
+        add(.runStarted, data)
+        add(.entryLoaded, ["orgId": .string(scenario.organization.id), "userAgent": "Mozilla/5.0"])
+        add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": true], page: "page1")
+    }
+
+    mutating func add(
+        _ type: EventType, _ data: JSONObject = [:], page: String? = nil, after pause: Duration = .seconds(1)
+    ) {
+        guard let run = Self.run else { return }
+        now += pause
+        seq += 1
+        events.append(
+            Event(
+                id: events.count + 1, run: run, at: 0, elapsed: now, type: type,
+                page: page.map { PageStamp(id: $0, seq: seq, at: 0) }, data: data))
+    }
+
+    mutating func wait(_ pause: Duration) { now += pause }
+
+    /// The page asks for a link and sends it to the app.
+    mutating func asks(threw: String? = nil) {
+        links += 1
+        link = "ls\(links)"
+        redirectURL = "yourapp://plaid-hosted-link-complete?mockNonce=\(links)"
+        add(
+            .hostedLinkCreated,
+            [
+                "link": .string(link), "redirectUrl": .string(redirectURL), "expiresAfter": 1800,
+                "url": "http://localhost/hl/x",
+            ])
+        var data: JSONObject = ["link": .string(link), "bridge": "ios", "url": "http://localhost/hl/x"]
+        data["threw"] = threw.map(JSON.string)
+        add(.branchPlaidLinkOpen, data, page: "page1")
+        if threw == nil { done(.linkBank(times: 1)) }
+    }
+
+    mutating func loads(
+        jar: String = "other", navigation: String = "navigate", signs: [JSON] = [], userAgent: String = "Safari/604.1",
+        after pause: Duration = .seconds(1)
+    ) {
+        add(
+            .hostedLinkLoaded,
+            [
+                "link": .string(link), "jar": .string(jar), "navigation": .string(navigation), "visible": true,
+                "signs": .array(signs), "userAgent": .string(userAgent),
+            ], page: "link", after: pause)
+    }
+
+    mutating func finishes(_ outcome: String = "linked") {
+        add(.hostedLinkFinished, ["link": .string(link), "outcome": .string(outcome)])
+        done(.plaid(outcome == "linked" ? .linked : .exited))
+    }
+
+    mutating func redirects(onShow: Bool = false) {
+        add(.hostedLinkRedirected, ["link": .string(link), "url": .string(redirectURL), "onShow": .bool(onShow)])
+    }
+
+    mutating func closes() {
+        add(.pageClosed, ["link": .string(link), "screen": "hostedLink"], page: "link")
+        done(.plaid(.closed))
+    }
+
+    /// The app dispatches the event with this text of `detail`.
+    mutating func completes(_ detail: String, after pause: Duration = .seconds(1)) {
+        var data: JSONObject = ["detail": .string(detail), "target": "window"]
+        let parsed = try? JSON.parse(detail)
+        for name in ["status", "callbackUrl", "message"] {
+            if let value = parsed?[name]?.string { data[name] = .string(value) }
+        }
+        add(.branchPlaidLinkComplete, data, page: "page1", after: pause)
+    }
+
+    mutating func completes(callbackURL: String? = nil) {
+        completes(#"{"status":"completed","callbackUrl":"\#(callbackURL ?? redirectURL)"}"#)
+    }
+
+    /// The page tells the worker what came of it: a sign of life.
+    mutating func shows(_ outcome: String) { add(.linkOutcomeShown, ["outcome": .string(outcome)], page: "page1") }
+
+    mutating func finish() { add(.runFinished, ["by": "api"]) }
+
+    private mutating func done(_ step: Scenario.Step) {
+        guard let index = scenario.steps.firstIndex(of: step) else { return }
+        add(.stepDone, ["step": .int(index + 1), "event": .int(events.count)], after: .zero)
+    }
+
+    func judged(after pause: Duration = .zero, strict: Bool = false) -> Judgment {
+        judge(scenario: scenario, events: events, asOf: now + pause, strict: strict)
+    }
+
+    /// The outcome of a check, after this quiet.
+    func outcome(_ check: CheckID, after pause: Duration = .zero) -> Outcome? {
+        judged(after: pause).verdict[check]?.outcome
+    }
+
+    /// Checks that failed once nothing more comes.
+    var failures: [CheckID] {
+        var story = self
+        story.finish()
+        return story.judged().verdict.checks.filter { $0.outcome == .failed }.map(\.id)
+    }
+}
