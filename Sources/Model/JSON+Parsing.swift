@@ -3,6 +3,8 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     package let problem: String
     package let offset: Int
 
+    package init(problem: String, offset: Int) { (self.problem, self.offset) = (problem, offset) }
+
     package var description: String { "\(problem) at byte \(offset)" }
 }
 
