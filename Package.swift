@@ -7,7 +7,7 @@ let rooms: [(name: String, imports: [String])] = [
     ("Loop", ["CLinux"]),
     ("TLS", ["COpenSSL", "Loop"]),
     ("HTTP", ["Loop", "TLS"]),
-    ("ScenarioFile", ["CYAML", "Model"]),
+    ("ScenarioFile", ["CPublic", "CYAML", "Model"]),
     ("Contract", ["Model"]),
     ("Journal", ["CSQLite", "Model"]),
     ("Runs", ["Contract", "Journal", "Loop", "Model"]),

@@ -4,16 +4,9 @@ import Model
 struct PageHistories {
     struct Document {
         let id: String
-        let first: Event
-        /// The newest report.
-        var last: Event
-        /// The newest report of something that makes the app act on the page.
-        var lastRisk: Event?
+        var events: [Event] = []
+        var isClosed = false
     }
-
-    private static let risks: Set<EventType> = [
-        .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss,
-    ]
 
     private(set) var documents: [Document] = []
     private(set) var errors: [Event] = []
@@ -22,17 +15,22 @@ struct PageHistories {
 
     mutating func take(_ event: Event) {
         guard let page = event.page?.id else { return }
-        if let index = documents.lastIndex(where: { $0.id == page }) {
-            documents[index].last = event
+        let index: Int
+        if let known = documents.lastIndex(where: { $0.id == page }) {
+            index = known
         } else {
-            documents.append(Document(id: page, first: event, last: event))
+            documents.append(Document(id: page))
+            index = documents.count - 1
         }
-        if Self.risks.contains(event.type), let index = documents.lastIndex(where: { $0.id == page }) {
-            documents[index].lastRisk = event
-        }
+        documents[index].events.append(event)
         switch event.type {
-        case .pageShown: visibility.append((event.elapsed, true))
-        case .pageHidden, .pageClosed: visibility.append((event.elapsed, false))
+        case .pageShown:
+            visibility.append((event.elapsed, true))
+            documents[index].isClosed = false
+        case .pageHidden: visibility.append((event.elapsed, false))
+        case .pageClosed:
+            visibility.append((event.elapsed, false))
+            documents[index].isClosed = true
         case .pageError: errors.append(event)
         default: break
         }

@@ -54,12 +54,20 @@ extension Expectation.Condition {
     package func holds(for data: JSONObject) -> Bool {
         let value = value(in: data)
         switch test {
-        case .equals(let expected): return value == expected
+        case .equals(let expected): return value.map { Self.areSame($0, expected) } ?? false
         case .startsWith(let text): return value?.string?.hasPrefix(text) ?? false
         case .endsWith(let text): return value?.string?.hasSuffix(text) ?? false
         case .contains(let text): return value?.string.map { text.isEmpty || $0.contains(text) } ?? false
-        case .oneOf(let values): return value.map(values.contains) ?? false
+        case .oneOf(let values): return value.map { value in values.contains { Self.areSame(value, $0) } } ?? false
         case .exists(let expected): return (value != nil && value != .null) == expected
+        }
+    }
+
+    /// `1` and `1.0` are one number.
+    private static func areSame(_ left: JSON, _ right: JSON) -> Bool {
+        switch (left, right) {
+        case (.int(let int), .double(let double)), (.double(let double), .int(let int)): Double(int) == double
+        default: left == right
         }
     }
 }

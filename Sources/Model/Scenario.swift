@@ -75,11 +75,21 @@ package struct Scenario: Sendable, Hashable {
         package var title: String
         package var filename: String
         package var mimeType: String
-        package var content: [UInt8]
+        package var source: Source
+
+        package enum Source: Sendable, Hashable {
+            case bytes([UInt8])
+            /// So many bytes, made up from the document's id: the same each time.
+            case madeUp(size: Int)
+        }
+
+        package init(id: String, title: String, filename: String, mimeType: String, source: Source) {
+            (self.id, self.title, self.filename) = (id, title, filename)
+            (self.mimeType, self.source) = (mimeType, source)
+        }
 
         package init(id: String, title: String, filename: String, mimeType: String, content: [UInt8]) {
-            (self.id, self.title, self.filename) = (id, title, filename)
-            (self.mimeType, self.content) = (mimeType, content)
+            self.init(id: id, title: title, filename: filename, mimeType: mimeType, source: .bytes(content))
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Conditions on an event's data")
 struct ConditionTests {
-    static let data: JSONObject = ["status": "completed", "page": ["seq": 3], "threw": .null, "nth": 1]
+    static let data: JSONObject = ["status": "completed", "page": ["seq": 3], "threw": .null, "nth": 1, "delay": 2.0]
 
     @Test(
         "hold as their names say",
@@ -11,8 +11,11 @@ struct ConditionTests {
             ("status", .equals("completed"), true), ("status", .equals("canceled"), false),
             ("page.seq", .equals(3), true),
             ("page.none", .equals(3), false), ("status", .startsWith("comp"), true), ("status", .endsWith("ed"), true),
-            ("status", .contains("plet"), true), ("nth", .contains("1"), false), ("nth", .oneOf([1, 2]), true),
-            ("nth", .oneOf([]), false), ("status", .exists(true), true), ("threw", .exists(true), false),
+            ("status", .contains("plet"), true),
+            ("nth", .contains("1"), false), ("nth", .oneOf([1, 2]), true),
+            ("nth", .oneOf([]), false),
+            ("delay", .equals(2), true), ("delay", .oneOf([1, 2]), true), ("nth", .equals(1.5), false),
+            ("status", .exists(true), true), ("threw", .exists(true), false),
             ("other", .exists(false), true),
         ] as [(String, Model.Expectation.Condition.Test, Bool)])
     func holds(path: String, test: Model.Expectation.Condition.Test, expected: Bool) {

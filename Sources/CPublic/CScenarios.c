@@ -1,0 +1,30 @@
+#include "CScenarios.h"
+
+static const unsigned char agreement_download[] = {
+#embed "../../Scenarios/agreement-download.yaml"
+};
+static const unsigned char plaid_closed[] = {
+#embed "../../Scenarios/plaid-closed.yaml"
+};
+static const unsigned char plaid_exited[] = {
+#embed "../../Scenarios/plaid-exited.yaml"
+};
+static const unsigned char plaid_linked[] = {
+#embed "../../Scenarios/plaid-linked.yaml"
+};
+static const unsigned char agreement[] = {
+#embed "../../Scenarios/files/agreement.pdf"
+};
+
+// A test compares this table with the folder: a file that is not in it would silently be left out.
+static const CScenarioFile files[] = {
+    {"agreement-download.yaml", agreement_download, sizeof agreement_download},
+    {"files/agreement.pdf", agreement, sizeof agreement},
+    {"plaid-closed.yaml", plaid_closed, sizeof plaid_closed},
+    {"plaid-exited.yaml", plaid_exited, sizeof plaid_exited},
+    {"plaid-linked.yaml", plaid_linked, sizeof plaid_linked},
+};
+
+const CScenarioFile *CScenarios_at(size_t index) {
+    return index < sizeof files / sizeof *files ? &files[index] : NULL;
+}

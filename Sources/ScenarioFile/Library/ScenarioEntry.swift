@@ -1,0 +1,43 @@
+/// One scenario that there is, or a file that should be one.
+package struct ScenarioEntry: Sendable {
+    package enum Origin: Sendable, Hashable {
+        /// It is inside the program.
+        case shipped
+        case disk
+    }
+
+    /// The scenario's name; for an invalid file the name by which it would be looked for, its own without the ending.
+    package var name: String
+    /// The path as the user gave it, or as found beneath a folder that the user gave.
+    package var file: String
+    package var origin: Origin
+    /// The file's text, as it is.
+    package var text: String
+    package var reading: Reading
+
+    init(file: String, origin: Origin, bytes: [UInt8], content: ContentFolder) {
+        self.file = file
+        self.origin = origin
+        text = String(decoding: bytes, as: UTF8.self)
+        reading = ScenarioFile.read(bytes, file: file, content: content)
+        name = reading.scenario?.name ?? ScenarioFile.stem(of: file)
+    }
+
+    /// The file at `path` on disk.
+    package init(path: String) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        switch DiskFile.read(path, limit: ScenarioFile.limit) {
+        case .success(let bytes): self.init(file: path, origin: .disk, bytes: bytes, content: .disk(folder))
+        case .failure(let problem):
+            self.init(file: path, origin: .disk, bytes: [], content: .disk(folder))
+            reading = Reading(diagnostics: [])
+            refuse("the file \(problem.message)")
+        }
+    }
+
+    /// Makes the scenario invalid for a reason that lies outside of its text.
+    mutating func refuse(_ message: String) {
+        reading.scenario = nil
+        reading.diagnostics.append(Diagnostic(file: file, mark: .start, message: message))
+    }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+
+/// The scenarios that ship, overlaid by those of a folder. The folder is read again at each question, so that one can edit while a server runs.
+package struct ScenarioLibrary: Sendable {
+    /// What is inside the program.
+    package static let shipped: [ScenarioEntry] = ShippedFiles.all
+        .filter { file in ScenarioFile.endings.contains(where: file.path.hasSuffix) && !file.path.contains("/") }
+        .map { ScenarioEntry(file: $0.path, origin: .shipped, bytes: $0.bytes, content: .shipped) }
+
+    private let folder: String?
+
+    /// - Parameter folder: a path, or `nil` for the shipped ones alone.
+    package init(folder: String? = nil) { self.folder = folder }
+
+    /// All, by name. A file of the folder hides a shipped scenario of its name, even if it is invalid.
+    package func entries() -> [ScenarioEntry] {
+        let own = folder.map(ScenarioFolder.entries) ?? []
+        let names = Set(own.map(\.name))
+        return (own + Self.shipped.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    }
+
+    /// The scenario of that name, valid or not.
+    package func entry(named name: String) -> ScenarioEntry? { entries().first { $0.name == name } }
+
+    /// What a command line selects.
+    package struct Selection: Sendable {
+        package var entries: [ScenarioEntry] = []
+        /// What is neither a scenario's name nor a path, each with the likely name.
+        package var unknown: [(text: String, nearest: String?)] = []
+    }
+
+    /// Looks up names, files and folders, in this order; each scenario once.
+    package func select(_ texts: [String]) -> Selection {
+        let known = entries()
+        var selection = Selection()
+        var files = Set<String>()
+        for text in texts {
+            var found: [ScenarioEntry]
+            var isDirectory = false
+            if let entry = known.first(where: { $0.name == text }) {
+                found = [entry]
+            } else if FileManager.default.fileExists(atPath: text, isDirectory: &isDirectory) {
+                found = isDirectory ? ScenarioFolder.entries(text) : [ScenarioEntry(path: text)]
+            } else {
+                selection.unknown.append((text, NearMiss.of(text, in: known.map(\.name))))
+                continue
+            }
+            found.removeAll { !files.insert("\($0.origin) \($0.file)").inserted }
+            selection.entries += found
+        }
+        return selection
+    }
+}

@@ -1,0 +1,13 @@
+import CPublic
+
+/// The folder `Scenarios` as it is inside the program.
+enum ShippedFiles {
+    static let all: [(path: String, bytes: [UInt8])] = {
+        var files: [(path: String, bytes: [UInt8])] = []
+        while let file = CScenarios_at(files.count)?.pointee {
+            let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+            files.append((String(cString: file.path), Array(bytes)))
+        }
+        return files
+    }()
+}

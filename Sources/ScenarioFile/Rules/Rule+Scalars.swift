@@ -1,0 +1,123 @@
+import Model
+
+extension Rule where Value == String {
+    /// A text on one line. `expected` says what it must be where `accepts` refuses it.
+    static func text(
+        _ length: ClosedRange<Int>, _ expected: String = "text",
+        where accepts: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> Rule {
+        Rule { node, path, findings in
+            guard let text = anyText.read(node, path, &findings) else { return nil }
+            guard length.contains(text.unicodeScalars.count) else {
+                let wrong = text.isEmpty ? "is empty" : "has \(text.unicodeScalars.count) characters"
+                findings.error(
+                    "\(Display.quoted(path)) \(wrong); it must have from \(length.lowerBound) to \(length.upperBound)",
+                    at: node.mark)
+                return nil
+            }
+            guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }), accepts(text)
+            else {
+                findings.error(
+                    "\(Display.quoted(path)) must be \(expected), not \(Display.quoted(text))", at: node.mark)
+                return nil
+            }
+            return text
+        }
+    }
+
+    /// Any text at all.
+    static var anyText: Rule {
+        Rule { node, path, findings in
+            guard let scalar = node.scalar, scalar.value == .text else {
+                let quote = node.scalar.flatMap {
+                    $0.text.isEmpty ? nil : "put it in quotes: \"\(Display.safe($0.text))\""
+                }
+                findings.wrongType(node, path, expected: "text", suggestion: quote)
+                return nil
+            }
+            return scalar.text
+        }
+    }
+
+    /// A name as scenarios, documents and tags have it: `[a-z0-9][a-z0-9._-]{0,63}`.
+    static var name: Rule {
+        .text(
+            1...64, "a name of lower-case letters, digits and `.`, `_`, `-` that begins with a letter or digit",
+            where: isName)
+    }
+
+    static func isName(_ text: String) -> Bool {
+        let isPlain = { (byte: UInt8) in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        }
+        guard let first = text.utf8.first, isPlain(first), text.utf8.count <= 64 else { return false }
+        return text.utf8.allSatisfy { isPlain($0) || [".", "_", "-"].contains(Unicode.Scalar($0)) }
+    }
+}
+
+extension Rule where Value == Bool {
+    static var bool: Rule {
+        Rule { node, path, findings in
+            if case .bool(let value)? = node.scalar?.value { return value }
+            let yes = ["yes", "on", "y"].contains(node.scalar?.text.lowercased())
+            let no = ["no", "off", "n"].contains(node.scalar?.text.lowercased())
+            let suggestion = yes ? "write `true`" : no ? "write `false`" : nil
+            findings.wrongType(node, path, expected: "`true` or `false`", suggestion: suggestion)
+            return nil
+        }
+    }
+}
+
+extension Rule where Value == Int {
+    static func int(_ range: ClosedRange<Int>) -> Rule {
+        Rule { node, path, findings in
+            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            switch node.scalar?.value {
+            case .int(let value)? where range.contains(value): return value
+            case .int?, .float?, .outOfRange?:
+                let text = Display.quoted(node.scalar?.text ?? "")
+                findings.error("\(Display.quoted(path)) must be \(expected), not \(text)", at: node.mark)
+            default: findings.wrongType(node, path, expected: expected)
+            }
+            return nil
+        }
+    }
+}
+
+extension Rule where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+    /// One of the words of an enumeration.
+    static var word: Rule { .word(of: Value.allCases.map { $0 }) }
+
+    static func word(of words: [Value]) -> Rule {
+        let names = words.map(\.rawValue)
+        return Rule { node, path, findings in
+            guard let scalar = node.scalar, !node.isNull else {
+                findings.wrongType(node, path, expected: "one of \(Display.list(names))")
+                return nil
+            }
+            if let index = names.firstIndex(of: scalar.text) { return words[index] }
+            findings.error(
+                "\(Display.quoted(path)) cannot be \(Display.quoted(scalar.text))", at: node.mark, got: scalar.text,
+                of: names, named: "it is one of")
+            return nil
+        }
+    }
+}
+
+extension Rule where Value == JSON {
+    /// Null, a truth value, a number (a whole one as `int`, however it is written) or a text.
+    static var scalar: Rule {
+        Rule { node, path, findings in
+            switch node.scalar?.value {
+            case .null?: return .null
+            case .bool(let value)?: return .bool(value)
+            case .int(let value)?: return .int(value)
+            case .float(let value)?: return Int(exactly: value).map(JSON.int) ?? .double(value)
+            case .text?: return .string(node.scalar?.text ?? "")
+            case .outOfRange?: findings.error("\(Display.quoted(path)) is a number that is too large", at: node.mark)
+            case nil: findings.wrongType(node, path, expected: "a text, number, `true`, `false` or `null`")
+            }
+            return nil
+        }
+    }
+}
