@@ -19,7 +19,7 @@ struct History {
     private(set) var pages = PageHistories()
     private(set) var stepsDone: [Int: Event] = [:]
     /// All that count, for expectations.
-    private(set) var events: [Event] = []
+    let events: ArraySlice<Event>
 
     private var declaredPlatform: Platform?
     private var inferredPlatform: Platform?
@@ -27,10 +27,11 @@ struct History {
 
     init(scenario: Scenario, events: [Event], asOf: Duration) {
         self.scenario = scenario
-        let finish = events.first { $0.type == .runFinished }
+        // What is late comes last, behind the run's end.
+        self.events = events.last?.late == true ? events.prefix { !$0.late } : events[...]
+        let finish = self.events.last.flatMap { $0.type == .runFinished ? $0 : nil }
         self.asOf = finish?.elapsed ?? asOf
         isFinished = finish != nil
-        self.events = events.filter { !$0.late }
         for event in self.events { take(event) }
     }
 

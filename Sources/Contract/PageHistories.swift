@@ -4,9 +4,16 @@ import Model
 struct PageHistories {
     struct Document {
         let id: String
-        var events: [Event] = []
-        var isClosed = false
+        let first: Event
+        /// The newest report.
+        var last: Event
+        /// The newest report of something that makes the app act on the page.
+        var lastRisk: Event?
     }
+
+    private static let risks: Set<EventType> = [
+        .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss,
+    ]
 
     private(set) var documents: [Document] = []
     private(set) var errors: [Event] = []
@@ -15,22 +22,17 @@ struct PageHistories {
 
     mutating func take(_ event: Event) {
         guard let page = event.page?.id else { return }
-        let index: Int
-        if let known = documents.lastIndex(where: { $0.id == page }) {
-            index = known
+        if let index = documents.lastIndex(where: { $0.id == page }) {
+            documents[index].last = event
         } else {
-            documents.append(Document(id: page))
-            index = documents.count - 1
+            documents.append(Document(id: page, first: event, last: event))
         }
-        documents[index].events.append(event)
+        if Self.risks.contains(event.type), let index = documents.lastIndex(where: { $0.id == page }) {
+            documents[index].lastRisk = event
+        }
         switch event.type {
-        case .pageShown:
-            visibility.append((event.elapsed, true))
-            documents[index].isClosed = false
-        case .pageHidden: visibility.append((event.elapsed, false))
-        case .pageClosed:
-            visibility.append((event.elapsed, false))
-            documents[index].isClosed = true
+        case .pageShown: visibility.append((event.elapsed, true))
+        case .pageHidden, .pageClosed: visibility.append((event.elapsed, false))
         case .pageError: errors.append(event)
         default: break
         }

@@ -7,29 +7,23 @@ enum PageRules {
             id: .pageHealthy, title: "The page lives on", guide: "Embed the browser window", find: healthy)
     ]
 
-    /// What makes the app act on the page.
-    private static let risks: Set<EventType> = [
-        .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss,
-    ]
-
     private static func healthy(_ history: History) -> Finding {
         let expected = "the same document answers after each message and each event"
         let documents = history.pages.documents
         var findings: [Finding] = []
         for (index, document) in documents.enumerated() {
-            guard let risk = document.events.last(where: { risks.contains($0.type) }) else { continue }
-            let later = document.events.last { $0.id > risk.id }
-            if let later {
+            guard let risk = document.lastRisk else { continue }
+            if document.last.id > risk.id {
                 findings.append(
                     Finding(
                         outcome: .passed, expected: expected, got: "it answered after the last of them",
-                        evidence: [risk.id, later.id]))
-            } else if documents.indices.contains(index + 1), let first = documents[index + 1].events.first {
+                        evidence: [risk.id, document.last.id]))
+            } else if documents.indices.contains(index + 1) {
                 findings.append(
                     Finding(
                         outcome: .failed, expected: expected,
                         got: "the document was gone without a pagehide, and a new one took its place",
-                        evidence: [risk.id, first.id]))
+                        evidence: [risk.id, documents[index + 1].first.id]))
             } else {
                 findings.append(
                     Finding(

@@ -1,20 +1,22 @@
 import Model
 
 extension Store {
-    func events(of run: RunID, after id: Int, limit: Int) throws(JournalError) -> [Event] {
+    /// The JSON of each event; the caller parses it, so that this queue is free for the next commit.
+    func events(of run: RunID, after id: Int, limit: Int) throws(JournalError) -> [[UInt8]] {
         guard !purging.contains(run) else { return [] }
         return try database.rows(
             "SELECT json FROM events WHERE run = ? AND id > ? ORDER BY id LIMIT ?",
             .text(run.text), .int(id), .int(limit)
-        ) { row throws(JournalError) in try Self.event(row.utf8(0)) }
+        ) { row throws(JournalError) in row.utf8(0) }
     }
 
-    func events(after position: Int, limit: Int) throws(JournalError) -> [PlacedEvent] {
-        let placed = try database.rows(
-            "SELECT position, json FROM events WHERE position > ? ORDER BY position LIMIT ?",
-            .int(position), .int(limit)
-        ) { row throws(JournalError) in PlacedEvent(position: row.int(0), event: try Self.event(row.utf8(1))) }
-        return purging.isEmpty ? placed : placed.filter { !purging.contains($0.event.run) }
+    func events(after position: Int, limit: Int) throws(JournalError) -> [(position: Int, json: [UInt8])] {
+        try database.rows(
+            """
+            SELECT events.position, json FROM events JOIN runs ON runs.id = run AND NOT deleted
+            WHERE events.position > ? ORDER BY events.position LIMIT ?
+            """, .int(position), .int(limit)
+        ) { row throws(JournalError) in (row.int(0), row.utf8(1)) }
     }
 
     func lastPosition() throws(JournalError) -> Int {
@@ -42,13 +44,6 @@ extension Store {
             SELECT (page_count - freelist_count) * page_size
             FROM pragma_page_count, pragma_freelist_count, pragma_page_size
             """) ?? 0
-    }
-
-    private static func event(_ json: [UInt8]) throws(JournalError) -> Event {
-        guard let event = (try? JSON.parse(json)).flatMap(Event.init) else {
-            throw JournalError(.notAJournal, "the journal holds an event that cannot be read")
-        }
-        return event
     }
 
     private static func run(_ row: borrowing Row) throws(JournalError) -> StoredRun {

@@ -1,0 +1,59 @@
+package import Model
+
+/// Where a host app finds a run, by the place from which it looks.
+package struct EntryURLs: Sendable {
+    /// By the host name and port that the caller used.
+    package let asked: String
+    private let localhost: String
+    private let androidEmulator: String
+    private let lan: String?
+    private let branchHosts: String
+
+    /// - Parameters:
+    ///   - authority: by which the caller asked.
+    ///   - port: where this scheme is listened on.
+    ///   - lanAddress: an address that other machines reach, if the server listens there.
+    package init(to run: RunID, of scenario: Scenario, asked authority: Authority, port: Int, lanAddress: String?) {
+        let query =
+            "?org_id=\(Self.escaped(scenario.organization.id))&worker_id=\(Self.escaped(scenario.worker.id))&mockRun=\(run)"
+        let scheme = authority.scheme
+        let suffix = port == scheme.defaultPort ? "" : ":\(port)"
+        func url(_ host: String, _ path: String = "/direct/") -> String {
+            "\(scheme.rawValue)://\(host)\(suffix)\(path)\(query)"
+        }
+        asked = "\(authority.origin)/direct/\(query)"
+        localhost = url("localhost")
+        // The Android emulator's name for the machine that it runs on.
+        androidEmulator = url("10.0.2.2")
+        lan = lanAddress.map { url($0) }
+        branchHosts = url("direct-sandbox.branchapp.com", "/")
+    }
+
+    /// The members `entryUrl` and `entryUrls`.
+    package var members: JSONObject {
+        var targets: JSONObject = [
+            "localhost": .string(localhost), "androidEmulator": .string(androidEmulator), "lan": JSON(lan),
+        ]
+        if lan == nil {
+            targets["lanReason"] = "the server listens on loopback only; start it with --bind 0.0.0.0"
+        }
+        targets["branchHosts"] = .string(branchHosts)
+        return ["entryUrl": .string(asked), "entryUrls": .object(targets)]
+    }
+
+    /// Percent-encodes all but unreserved characters (RFC 3986, 2.3).
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                escaped.append(byte)
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+}

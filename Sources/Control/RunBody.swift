@@ -1,0 +1,84 @@
+package import Model
+
+/// The body of `POST /__admin/runs`.
+package struct RunBody: Sendable, Hashable {
+    package enum Wanted: Sendable, Hashable {
+        case name(String)
+        /// The text of a scenario, JSON or YAML.
+        case source(String)
+    }
+
+    /// Longest `label`, `key` and worker id, in bytes.
+    static let textLimit = 200
+
+    package var scenario: Wanted
+    package var platform: Platform?
+    package var label: String?
+    package var key: String?
+    package var claimedWorker: String?
+
+    /// From `{"scenario": NAME or an object, "platform"?, "label"?, "claim"?: {"workerId"}, "key"?}`.
+    package init(json: JSON) throws(Problem) {
+        guard let body = json.object else { throw Problem(.bodyInvalid, "the body must be a JSON object") }
+        try Self.check(body, has: ["scenario", "platform", "label", "claim", "key"], in: "the body")
+        switch body["scenario"] {
+        case .string(let name)?: scenario = .name(name)
+        case .object?: scenario = .source(body["scenario"]?.text ?? "")
+        default: throw Problem(.bodyInvalid, "\"scenario\" must be the name of a scenario, or one as an object")
+        }
+        platform = try Self.platform(try Self.text(body, "platform"))
+        label = try Self.text(body, "label")
+        key = try Self.text(body, "key")
+        switch body["claim"] {
+        case nil, .null?: break
+        case .object(let claim)?:
+            try Self.check(claim, has: ["workerId"], in: "\"claim\"")
+            claimedWorker = try Self.text(claim, "workerId")
+        default: throw Problem(.bodyInvalid, "\"claim\" must be an object with \"workerId\"")
+        }
+    }
+
+    /// From a scenario as the body, everything else as the query: `platform`, `label`, `key` and `claim.workerId`.
+    package init(source: String, parameters: [(name: String, value: String)]) throws(Problem) {
+        scenario = .source(source)
+        for (name, value) in parameters {
+            guard value.utf8.count <= Self.textLimit else {
+                throw Problem(.parameterInvalid, "\(name) is longer than \(Self.textLimit) bytes")
+            }
+            switch name {
+            case "platform": platform = try Self.platform(value)
+            case "label": label = value
+            case "key": key = value
+            case "claim.workerId": claimedWorker = value
+            default:
+                throw Problem(
+                    .parameterInvalid,
+                    "there is no parameter \"\(name)\"; there are platform, label, key and claim.workerId")
+            }
+        }
+    }
+
+    private static func check(_ object: JSONObject, has names: [String], in place: String) throws(Problem) {
+        for member in object.members where !names.contains(member.name) {
+            throw Problem(
+                .bodyInvalid, "\(place) has no member \"\(member.name)\"; it may have \(names.joined(separator: ", "))")
+        }
+    }
+
+    private static func text(_ object: JSONObject, _ name: String) throws(Problem) -> String? {
+        switch object[name] {
+        case nil, .null?: return nil
+        case .string(let text)? where text.utf8.count <= textLimit: return text
+        default: throw Problem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) bytes")
+        }
+    }
+
+    private static func platform(_ text: String?) throws(Problem) -> Platform? {
+        guard let text else { return nil }
+        guard let platform = Platform(rawValue: text) else {
+            let all = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(.bodyInvalid, "there is no platform \"\(text)\"; there are \(all)")
+        }
+        return platform
+    }
+}

@@ -1,0 +1,10 @@
+package enum Resources {
+    /// Raises the number of descriptors this process may open to the most it may ask for, and says how many that is.
+    @discardableResult
+    package static func raiseDescriptorLimit() throws(SystemError) -> Int {
+        var limit = try System.descriptorLimit()
+        limit.rlim_cur = limit.rlim_max
+        try System.setDescriptorLimit(limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+}

@@ -1,0 +1,51 @@
+import Loop
+package import Model
+
+extension Run {
+    /// Makes a Hosted Link and records it. `url` says under which URL its page is found.
+    package func createLink(url: (LinkID) -> String) async throws -> LinkState {
+        let link = LinkID(run: id, random: try Random.bytes(7))
+        let nonce = LinkID(run: id, random: try Random.bytes(7)).text.suffix(10)
+        let target = url(link)
+        let redirect = Self.adding("mockNonce=\(nonce)", to: scenario.organization.completionRedirectURL)
+        let lifetime = scenario.plaid.lifetime
+        try await record([
+            Observation(
+                .hostedLinkCreated,
+                [
+                    "link": .string(link.text), "url": .string(target), "redirectUrl": .string(redirect),
+                    "expiresAfter": .number(lifetime.seconds),
+                ])
+        ])
+        guard let state = read({ $0.link(link) }) else { throw RunError.unknown(id) }
+        return state
+    }
+
+    /// The worker is done with Plaid's page, for the first time and in time; records it. `account` is the name of what was linked.
+    /// - Returns: whether it was so; `false` leaves everything as it is.
+    package func finishLink(_ link: LinkID, _ outcome: Scenario.Plaid.Outcome, account: String?) async throws -> Bool {
+        let events = try await decide { state, now in
+            guard let known = state.link(link), known.outcome == nil, known.expiresAt > now else { return [] }
+            var data: JSONObject = ["link": .string(link.text), "outcome": .string(outcome.rawValue)]
+            data["account"] = account.map(JSON.string)
+            return [Observation(.hostedLinkFinished, data)]
+        }
+        return !events.isEmpty
+    }
+
+    /// Records that the page is sent to the completion redirect URL.
+    package func redirectLink(_ link: LinkID, way: Scenario.Plaid.Redirect.Way, url: String) async throws {
+        let data: JSONObject = [
+            "link": .string(link.text), "url": .string(url), "way": .string(way.rawValue), "onShow": false,
+        ]
+        try await record([Observation(.hostedLinkRedirected, data)])
+    }
+
+    /// Puts a parameter into a URL's query, before its fragment.
+    private static func adding(_ parameter: String, to url: String) -> String {
+        let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let base = String(parts[0])
+        let separator = base.contains("?") ? "&" : "?"
+        return base + separator + parameter + (parts.count > 1 ? "#" + parts[1] : "")
+    }
+}

@@ -1,0 +1,93 @@
+package import Model
+
+/// The fold of a run's events: all that a request needs to know of what has happened so far.
+package struct RunState: Sendable {
+    /// Most events that a run keeps; what comes after is acknowledged and dropped.
+    package static let eventLimit = 100_000
+
+    package let scenario: Scenario
+    package private(set) var events: [Event] = []
+    /// Hosted Links, in the order in which they were made.
+    package private(set) var links: [LinkState] = []
+    /// How many `branchPlaidLinkComplete` have come.
+    package private(set) var completions = 0
+    /// A page of the run has sent the jar cookie back, so that the webview is known to keep cookies.
+    package private(set) var keepsCookies = false
+    /// The id of `runFinished`.
+    private(set) var finishID: Int?
+    private(set) var steps: StepProgress
+    /// By how much the run's clock was moved.
+    private(set) var clockOffset: Duration = .zero
+    private var reports: [String: Set<Int>] = [:]
+
+    init(scenario: Scenario) {
+        self.scenario = scenario
+        steps = StepProgress(scenario.steps)
+    }
+
+    package var isFinished: Bool { finishID != nil }
+
+    package var lastEvent: Event? { events.last }
+
+    /// Events were dropped.
+    package var isTruncated: Bool { events.count >= Self.eventLimit }
+
+    package func link(_ id: LinkID) -> LinkState? { links.first { $0.id == id } }
+
+    /// The newest link whose account was linked.
+    package var linked: LinkState? { links.last { $0.outcome == .linked } }
+
+    /// Whether this report of this page is an event already.
+    func hasReport(_ stamp: PageStamp) -> Bool { reports[stamp.id]?.contains(stamp.seq) ?? false }
+
+    mutating func apply(_ event: Event) {
+        events.append(event)
+        if let page = event.page { reports[page.id, default: []].insert(page.seq) }
+        if event["cookies"]?.bool == true { keepsCookies = true }
+        switch event.type {
+        case .runFinished: finishID = event.id
+        case .clockMoved: clockOffset += .seconds(event["by"]?.double ?? 0)
+        case .hostedLinkCreated: LinkState(event).map { links.append($0) }
+        case .hostedLinkLoaded, .hostedLinkFinished, .hostedLinkRedirected:
+            guard let index = links.firstIndex(where: { $0.id.text == event["link"]?.string }) else { break }
+            links[index].apply(event)
+        case .branchPlaidLinkComplete: completions += 1
+        default: break
+        }
+        steps.apply(event)
+    }
+}
+
+/// One Hosted Link, as the server knows it.
+package struct LinkState: Sendable, Hashable {
+    package let id: LinkID
+    package let url: String
+    /// The completion redirect URL with this link's nonce.
+    package let redirectURL: String
+    /// On the run's clock.
+    package let expiresAt: Duration
+    package private(set) var outcome: Scenario.Plaid.Outcome?
+    /// The name of the linked account.
+    package private(set) var account: String?
+    package private(set) var hasLoaded = false
+    package private(set) var hasRedirected = false
+
+    init?(_ created: Event) {
+        guard let id = created["link"]?.string.flatMap(LinkID.init), let url = created["url"]?.string,
+            let redirectURL = created["redirectUrl"]?.string, let lifetime = created["expiresAfter"]?.double
+        else { return nil }
+        (self.id, self.url, self.redirectURL) = (id, url, redirectURL)
+        expiresAt = created.elapsed + .seconds(lifetime)
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event.type {
+        case .hostedLinkLoaded: hasLoaded = true
+        case .hostedLinkFinished:
+            outcome = event["outcome"]?.string.flatMap(Scenario.Plaid.Outcome.init)
+            account = event["account"]?.string
+        case .hostedLinkRedirected: hasRedirected = true
+        default: break
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package import Journal
+package import Loop
+package import Model
+import Synchronization
+
+/// What a run is made with.
+package struct RunRequest: Sendable {
+    package var scenario: Scenario
+    /// The scenario's text, whole: it is what the run is read from again.
+    package var source: String
+    package var platform: Platform?
+    package var label: String?
+    /// A bare entry URL with this worker joins the run.
+    package var claimedWorker: String?
+    /// Asking again with the same key gives the same run.
+    package var key: String?
+
+    package init(scenario: Scenario, source: String) { (self.scenario, self.source) = (scenario, source) }
+}
+
+/// All runs of a server. Runs that are looked at are held in memory; the journal has them all.
+package final class RunStore: Sendable {
+    private struct Guarded {
+        /// Every run that the journal has, by what it was made with.
+        var known: [RunID: StoredRun] = [:]
+        var order: [RunID] = []
+        var open: [RunID: Run] = [:]
+        var finished: [RunID] = []
+    }
+
+    /// Finished runs that stay in memory.
+    private static let keptFinished = 200
+
+    package let journal: Journal
+    /// Changes with each commit of any run.
+    package let signal = Signal()
+    private let loops: EventLoopGroup
+    private let readScenario: @Sendable (String) throws -> Scenario
+    private let committed: @Sendable ([Event]) -> Void
+    private let guarded = Mutex(Guarded())
+
+    /// - Parameters:
+    ///   - readScenario: reads a run's scenario again from its source.
+    ///   - observe: called with events once they are committed, in order for each run; must not block.
+    package init(
+        journal: Journal, loops: EventLoopGroup, readScenario: @escaping @Sendable (String) throws -> Scenario,
+        observe: @escaping @Sendable ([Event]) -> Void = { _ in }
+    ) {
+        (self.journal, self.loops, self.readScenario, committed) = (journal, loops, readScenario, observe)
+    }
+
+    /// Learns which runs the journal has. Call it once, before anything else.
+    package func load() async throws(RunError) {
+        var page: [StoredRun] = []
+        var all: [StoredRun] = []
+        do throws(JournalError) {
+            repeat {
+                page = try await journal.runs(before: page.last?.position)
+                all += page
+            } while !page.isEmpty
+        } catch { throw .journal(error) }
+        let runs = all
+        guarded.withLock { guarded in
+            for run in runs.reversed() {
+                guarded.known[run.id] = run
+                guarded.order.append(run.id)
+            }
+        }
+    }
+
+    /// Makes a run, or finds the one that was made with the same key.
+    package func start(_ request: RunRequest) async throws -> (run: Run, isNew: Bool) {
+        if let key = request.key, let same = newest(where: { $0.made["key"]?.string == key }) {
+            return (try await run(same.id), false)
+        }
+        var made: JSONObject = ["scenario": .string(request.scenario.name)]
+        made["platform"] = request.platform.map { .string($0.rawValue) }
+        made["label"] = request.label.map(JSON.string)
+        made["key"] = request.key.map(JSON.string)
+        made["claim"] = request.claimedWorker.map { ["workerId": .string($0)] }
+        let stored = StoredRun(
+            id: RunID(random: try Random.bytes(16)), scenario: request.source, start: WallClock.now() / 1000, made: made
+        )
+        let run = open(stored, request.scenario, [])
+        let winner = guarded.withLock { guarded -> RunID? in
+            // Two requests with one key at once: the first one makes the run.
+            let taken = request.key.flatMap { key in
+                guarded.order.last { guarded.known[$0]?.made["key"]?.string == key }
+            }
+            if let taken { return taken }
+            guarded.known[stored.id] = stored
+            guarded.order.append(stored.id)
+            guarded.open[stored.id] = run
+            return nil
+        }
+        if let winner { return (try await self.run(winner), false) }
+        do {
+            try await run.record([Observation(.runStarted, made)])
+        } catch {
+            forget(stored.id)
+            throw error
+        }
+        return (run, true)
+    }
+
+    /// The run, from memory or from the journal.
+    package func run(_ id: RunID) async throws(RunError) -> Run {
+        let (open, stored) = guarded.withLock { ($0.open[id], $0.known[id]) }
+        if let open, !open.isBroken { return open }
+        guard let stored else { throw .unknown(id) }
+        let scenario: Scenario
+        do { scenario = try readScenario(stored.scenario) } catch { throw .scenario(id, "\(error)") }
+        var events: [Event] = []
+        do throws(JournalError) {
+            while true {
+                let page = try await journal.events(of: id, after: events.last?.id ?? 0)
+                if page.isEmpty { break }
+                events += page
+            }
+        } catch { throw .journal(error) }
+        guard !events.isEmpty else { throw .unknown(id) }
+        let run = self.open(stored, scenario, events)
+        return guarded.withLock { guarded in
+            if let other = guarded.open[id], !other.isBroken { return other }
+            guarded.open[id] = run
+            keepFew(&guarded)
+            return run
+        }
+    }
+
+    /// All runs, the oldest first.
+    package var all: [StoredRun] {
+        guarded.withLock { guarded in guarded.order.compactMap { guarded.known[$0] } }
+    }
+
+    package func newest(where matches: (StoredRun) -> Bool = { _ in true }) -> StoredRun? {
+        guarded.withLock { guarded in
+            for id in guarded.order.reversed() {
+                if let run = guarded.known[id], matches(run) { return run }
+            }
+            return nil
+        }
+    }
+
+    /// The newest unfinished run that claims the worker, if there is one.
+    package func claimant(ofWorker worker: String) async throws(RunError) -> Run? {
+        guard let stored = newest(where: { $0.made["claim"]?["workerId"]?.string == worker }) else { return nil }
+        let run = try await run(stored.id)
+        return run.read(\.isFinished) ? nil : run
+    }
+
+    /// Forgets the run; who waits for it gets `deleted`. Whether there was one.
+    @discardableResult
+    package func delete(_ id: RunID) async throws(RunError) -> Bool {
+        let run = guarded.withLock { $0.open[id] }
+        run?.fail(.deleted(id))
+        let isKnown = guarded.withLock { $0.known[id] != nil }
+        do throws(JournalError) { try await journal.delete(id) } catch { throw .journal(error) }
+        forget(id)
+        return isKnown
+    }
+
+    /// Forgets all runs.
+    package func deleteAll() async throws(RunError) {
+        let ids = guarded.withLock { guarded in
+            for (id, run) in guarded.open { run.fail(.deleted(id)) }
+            return guarded.order
+        }
+        do throws(JournalError) { try await journal.deleteAll() } catch { throw .journal(error) }
+        for id in ids { forget(id) }
+    }
+
+    private func open(_ stored: StoredRun, _ scenario: Scenario, _ events: [Event]) -> Run {
+        Run(stored, scenario: scenario, events: events, journal: journal, loop: loops.next()) {
+            [weak self] run, events in
+            self?.didCommit(run, events)
+        }
+    }
+
+    private func didCommit(_ run: Run, _ events: [Event]) {
+        if events.contains(where: { $0.type == .runFinished }) {
+            guarded.withLock { guarded in
+                guarded.finished.append(run.id)
+                keepFew(&guarded)
+            }
+        }
+        committed(events)
+        signal.notify()
+    }
+
+    private func keepFew(_ guarded: inout Guarded) {
+        while guarded.finished.count > Self.keptFinished {
+            guarded.open[guarded.finished.removeFirst()] = nil
+        }
+    }
+
+    private func forget(_ id: RunID) {
+        guarded.withLock { guarded in
+            guarded.known[id] = nil
+            guarded.open[id] = nil
+            guarded.order.removeAll { $0 == id }
+        }
+    }
+}
