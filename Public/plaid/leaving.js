@@ -2,12 +2,12 @@
 
 import { ask } from '../shared/api.js';
 
-// A page that is still on show so long after it left was held back by the browser.
-const GRACE = 1500;
+// A page that is still on show so long after it left was held back by the browser. Counted in steps, for a busy machine stretches them.
+const GRACE = { steps: 6, length: 250 };
 const LOOK_AGAIN = 250;
 
 /** Answers a function that ends the visit. `way` is `http` (a form, answered with 303) or `tap` (a button with the URL). */
-export function leaving({ link, api, redirect, report, show }) {
+export function leaving({ link, api, redirect, page, show }) {
   const { way, delay } = redirect;
   const path = '/hl/' + encodeURIComponent(link) + '/finish';
   let left = false;
@@ -38,8 +38,12 @@ export function leaving({ link, api, redirect, report, show }) {
     const { url } = await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
     const button = document.getElementById('return');
     button.href = url;
-    button.addEventListener('click', () => {
-      report('hostedLinkRedirected', { way, url, onShow: false });
+    button.addEventListener('click', async (event) => {
+      event.preventDefault();
+      page.report('hostedLinkRedirected', { way, url, onShow: false });
+      // The tap is known before the app can answer to it.
+      await page.acknowledged(1000);
+      window.location.assign(url);
       watch(url);
     });
     show('Return');
@@ -53,11 +57,15 @@ export function leaving({ link, api, redirect, report, show }) {
   }
 
   function watch(url) {
-    setTimeout(() => {
+    let steps = 0;
+    const timer = setInterval(() => {
+      steps += 1;
+      if (steps < GRACE.steps) return;
+      clearInterval(timer);
       if (document.visibilityState === 'hidden') return;
       document.getElementById('spinner').hidden = true;
       document.getElementById('still-here').hidden = false;
-      report('hostedLinkRedirected', { way, url, onShow: true });
-    }, GRACE);
+      page.report('hostedLinkRedirected', { way, url, onShow: true });
+    }, GRACE.length);
   }
 }

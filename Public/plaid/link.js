@@ -17,14 +17,14 @@ let before = '';
 let leave;
 load();
 
-/** Once at load; a document that was loaded unseen says so again when it is seen. */
+/** Once, and only when someone sees the document: a prefetched one is no opening. */
 function reportLoaded() {
   const jar = new URLSearchParams(location.search).get('jar') || 'unknown';
-  let visible = false;
+  let reported = false;
   function note() {
-    if (visible) return;
-    visible = document.visibilityState !== 'hidden';
-    page.report('hostedLinkLoaded', { jar, visible, navigation: page.navigation, signs: bridgeSigns() });
+    if (reported || document.visibilityState === 'hidden') return;
+    reported = true;
+    page.report('hostedLinkLoaded', { jar, visible: true, navigation: page.navigation, signs: bridgeSigns() });
   }
   note();
   whenVisibleAgain(note);
@@ -52,7 +52,7 @@ async function load() {
 function start({ organization, institution, redirect }) {
   fill('organization', organization);
   fill('institution', institution);
-  leave = leaving({ link, api, redirect, report: page.report, show });
+  leave = leaving({ link, api, redirect, page, show });
   show('Consent');
 }
 

@@ -47,6 +47,7 @@ export function startPage(endpoint, screen) {
   return {
     navigation,
     report: reports.report,
+    acknowledged: reports.acknowledged,
     /** The page shows another screen now. */
     showScreen(name) {
       if (name === current) return;

@@ -26,6 +26,8 @@ export function openReports(endpoint) {
       seq += 1;
       own.add({ seq, text: encode({ seq, at: Date.now(), type, data }) });
     },
+    /** Waits until the server has all reports of this document, or for `milliseconds`. */
+    acknowledged: own.drained,
     /** Hands everything over to the browser, for the page may end now. */
     handOver: () => outboxes.forEach((outbox) => outbox.handOver()),
     /** Tries again at once what waits for its next attempt. */
@@ -38,6 +40,7 @@ function outbox(page, endpoint, entries) {
   let sending = false;
   let failures = 0;
   let retry = 0;
+  const waiting = [];
 
   function add(entry) {
     entries.push(entry);
@@ -110,9 +113,18 @@ function outbox(page, endpoint, entries) {
   function forget(seqs) {
     entries = entries.filter((entry) => seqs.indexOf(entry.seq) < 0);
     save();
+    if (!entries.length) waiting.splice(0).forEach((resolve) => resolve());
   }
 
-  return { add, send, handOver };
+  function drained(milliseconds) {
+    return new Promise((resolve) => {
+      if (entries.length) waiting.push(resolve);
+      else resolve();
+      setTimeout(resolve, milliseconds);
+    });
+  }
+
+  return { add, send, handOver, drained };
 }
 
 /** As many of the first entries as one call may carry; always at least one. */
