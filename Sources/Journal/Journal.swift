@@ -60,8 +60,8 @@ package final class Journal: Sendable {
         return events
     }
 
-    /// The position of the newest event; 0 where there is none.
-    package func lastPosition() async throws(JournalError) -> Int { try await store.lastPosition() }
+    /// The position of the newest event, even if it was deleted; 0 before the first one.
+    package func lastPosition() async -> Int { await store.lastPosition }
 
     /// Runs, the newest first, at most `limit`; on to the next page with the last one's `position`.
     package func runs(before position: Int? = nil, limit: Int = 500) async throws(JournalError) -> [StoredRun] {

@@ -19,10 +19,6 @@ extension Store {
         ) { row throws(JournalError) in (row.int(0), row.utf8(1)) }
     }
 
-    func lastPosition() throws(JournalError) -> Int {
-        try database.int("SELECT max(position) FROM events") ?? 0
-    }
-
     func runs(before position: Int?, limit: Int) throws(JournalError) -> [StoredRun] {
         try database.rows(
             """

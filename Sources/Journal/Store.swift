@@ -11,6 +11,8 @@ actor Store {
     private var lastIDs: [RunID: Int] = [:]
     /// Why the last commit of a run failed, until one succeeds: the reason of the gap that later batches would leave.
     private var failures: [RunID: JournalError] = [:]
+    /// Never goes back while the journal is open, even where the newest events were deleted: cursors rely on it.
+    private var nextPosition: Int
     /// Deleted runs whose events are still to be removed.
     var purging: [RunID] = []
 
@@ -22,6 +24,7 @@ actor Store {
             try database.execute("PRAGMA max_page_count = \(max(16, sizeLimit / pageSize))")
         }
         purging = try database.rows("SELECT id FROM runs WHERE deleted = 1") { RunID($0.text(0)) }.compactMap(\.self)
+        nextPosition = (try database.int("SELECT max(position) FROM events") ?? 0) + 1
         open = database
     }
 
@@ -33,6 +36,9 @@ actor Store {
     }
 
     func close() { open = nil }
+
+    /// The position of the newest event that was written.
+    var lastPosition: Int { nextPosition - 1 }
 
     /// Writes the batches in one transaction, in order. A batch that does not fit its run fails alone; an error of the disk fails all.
     func commit(_ batches: [Batch]) {
@@ -96,7 +102,9 @@ actor Store {
             lastIDs[run.id] = 0
         case .event(let run, let id, let json):
             try database.run(
-                "INSERT INTO events (run, id, json) VALUES (?, ?, ?)", .text(run.text), .int(id), .utf8(json))
+                "INSERT INTO events (position, run, id, json) VALUES (?, ?, ?, ?)",
+                .int(nextPosition), .text(run.text), .int(id), .utf8(json))
+            nextPosition += 1
             lastIDs[run] = id
         }
     }

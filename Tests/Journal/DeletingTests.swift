@@ -20,6 +20,21 @@ import Testing
         try await journal.append([.event(.sample(2, of: kept.id))])
     }
 
+    @Test("a cursor over all runs misses nothing when the newest run is deleted")
+    func keepsPositions() async throws {
+        let journal = try Journal(at: .memory)
+        let (gone, next, last) = (StoredRun.sample(), StoredRun.sample(), StoredRun.sample())
+        try await journal.append([.run(gone), .event(.sample(1, of: gone.id)), .event(.sample(2, of: gone.id))])
+        let cursor = await journal.lastPosition()
+        try await journal.delete(gone.id)
+        while try await journal.runs().count > 0 { await Task.yield() }
+        try await journal.append([.run(next), .event(.sample(1, of: next.id))])
+        #expect(try await journal.events(after: cursor).map(\.event.run) == [next.id])
+        try await journal.deleteAll()
+        try await journal.append([.run(last), .event(.sample(1, of: last.id))])
+        #expect(try await journal.events(after: cursor).map(\.event.run) == [last.id])
+    }
+
     @Test("the room of a deleted run is free again")
     func freesRoom() async throws {
         let journal = try Journal(at: .memory)
