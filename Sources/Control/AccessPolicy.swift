@@ -44,35 +44,35 @@ package struct AccessPolicy: Sendable {
     }
 
     /// Returns if the caller may go on.
-    package func admit(_ caller: Caller) throws(Problem) {
+    package func admit(_ caller: Caller) throws(APIProblem) {
         guard let authority = Authority(scheme: caller.scheme, text: caller.host), mode != .off,
             HostedApp(hostName: authority.name) == nil
-        else { throw Problem(.notFound, "the control API is not served here") }
+        else { throw APIProblem(.notFound, "the control API is not served here") }
         try checkOrigin(of: caller, at: authority)
         let hasToken = caller.authorization.map(holds) ?? false
         guard hasToken || isOwn(authority) else {
-            throw Problem(
+            throw APIProblem(
                 .hostNotAllowed,
                 "\(authority.name) is not a name of this server; start it with --allow-host \(authority.name), or send the token"
             )
         }
         guard hasToken || mode == .open || (mode == .automatic && caller.isLoopback && !caller.isForwarded) else {
-            throw Problem(
+            throw APIProblem(
                 .tokenRequired,
                 "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start")
         }
     }
 
     /// A page of another origin is refused even if it knows the token.
-    private func checkOrigin(of caller: Caller, at authority: Authority) throws(Problem) {
+    private func checkOrigin(of caller: Caller, at authority: Authority) throws(APIProblem) {
         if let origin = caller.origin {
             let isPublic = publicURL.map { $0.name == authority.name && $0.origin == origin } ?? false
             guard origin == authority.origin || isPublic else {
-                throw Problem(.originNotAllowed, "a page of another origin may not ask")
+                throw APIProblem(.originNotAllowed, "a page of another origin may not ask")
             }
         }
         guard ["same-origin", "none", nil].contains(caller.fetchSite) else {
-            throw Problem(.originNotAllowed, "a page of another site may not ask")
+            throw APIProblem(.originNotAllowed, "a page of another site may not ask")
         }
     }
 

@@ -19,10 +19,10 @@ package struct EventsQuery: Sendable, Hashable {
     package init() {}
 
     /// From a query's decoded names and values. An unknown name is an error, so that a misspelt one does not go unnoticed.
-    package init(_ parameters: [(name: String, value: String)]) throws(Problem) {
+    package init(_ parameters: [(name: String, value: String)]) throws(APIProblem) {
         var seen = Set<String>()
         for (name, value) in parameters {
-            guard seen.insert(name).inserted else { throw Problem(.parameterInvalid, "\(name) is given twice") }
+            guard seen.insert(name).inserted else { throw APIProblem(.parameterInvalid, "\(name) is given twice") }
             switch name {
             case "after": after = try Self.number(name, value, in: 0...Int.max)
             case "count": count = try Self.number(name, value, in: 1...Self.largestPage)
@@ -30,25 +30,25 @@ package struct EventsQuery: Sendable, Hashable {
             case "wait": wait = try Self.wait(value)
             case "type":
                 guard let type = EventType(rawValue: value) else {
-                    throw Problem(.parameterInvalid, "there is no event type \"\(value)\"")
+                    throw APIProblem(.parameterInvalid, "there is no event type \"\(value)\"")
                 }
                 self.type = type
             default:
                 guard name.hasPrefix("where."), name.utf8.count > 6 else {
-                    throw Problem(
+                    throw APIProblem(
                         .parameterInvalid,
                         "there is no parameter \"\(name)\"; there are after, type, where.…, count, limit and wait")
                 }
                 conditions.append(Self.condition(path: String(name.dropFirst(6)), value))
             }
         }
-        guard count <= limit else { throw Problem(.parameterInvalid, "count is greater than limit") }
+        guard count <= limit else { throw APIProblem(.parameterInvalid, "count is greater than limit") }
     }
 
     /// A `wait=`; longer ones are cut to 60 s.
-    package static func wait(_ value: String) throws(Problem) -> Duration {
+    package static func wait(_ value: String) throws(APIProblem) -> Duration {
         guard let wait = Duration(text: value) else {
-            throw Problem(.parameterInvalid, "wait is a whole number with ms, s, m, h or d behind it, like 30s")
+            throw APIProblem(.parameterInvalid, "wait is a whole number with ms, s, m, h or d behind it, like 30s")
         }
         return min(wait, longestWait)
     }
@@ -57,12 +57,12 @@ package struct EventsQuery: Sendable, Hashable {
         (type == nil || event.type == type) && conditions.allSatisfy { $0.holds(for: event.data) }
     }
 
-    private static func number(_ name: String, _ value: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+    private static func number(_ name: String, _ value: String, in range: ClosedRange<Int>) throws(APIProblem) -> Int {
         guard value.utf8.count <= 18, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(value),
             range.contains(number)
         else {
             let upper = range.upperBound == .max ? "on" : "to \(range.upperBound)"
-            throw Problem(.parameterInvalid, "\(name) is a whole number from \(range.lowerBound) \(upper)")
+            throw APIProblem(.parameterInvalid, "\(name) is a whole number from \(range.lowerBound) \(upper)")
         }
         return number
     }

@@ -18,13 +18,13 @@ package struct RunBody: Sendable, Hashable {
     package var claimedWorker: String?
 
     /// From `{"scenario": NAME or an object, "platform"?, "label"?, "claim"?: {"workerId"}, "key"?}`.
-    package init(json: JSON) throws(Problem) {
-        guard let body = json.object else { throw Problem(.bodyInvalid, "the body must be a JSON object") }
+    package init(json: JSON) throws(APIProblem) {
+        guard let body = json.object else { throw APIProblem(.bodyInvalid, "the body must be a JSON object") }
         try Self.check(body, has: ["scenario", "platform", "label", "claim", "key"], in: "the body")
         switch body["scenario"] {
         case .string(let name)?: scenario = .name(name)
         case .object?: scenario = .source(body["scenario"]?.text ?? "")
-        default: throw Problem(.bodyInvalid, "\"scenario\" must be the name of a scenario, or one as an object")
+        default: throw APIProblem(.bodyInvalid, "\"scenario\" must be the name of a scenario, or one as an object")
         }
         platform = try Self.platform(try Self.text(body, "platform"))
         label = try Self.text(body, "label")
@@ -34,16 +34,16 @@ package struct RunBody: Sendable, Hashable {
         case .object(let claim)?:
             try Self.check(claim, has: ["workerId"], in: "\"claim\"")
             claimedWorker = try Self.text(claim, "workerId")
-        default: throw Problem(.bodyInvalid, "\"claim\" must be an object with \"workerId\"")
+        default: throw APIProblem(.bodyInvalid, "\"claim\" must be an object with \"workerId\"")
         }
     }
 
     /// From a scenario as the body, everything else as the query: `platform`, `label`, `key` and `claim.workerId`.
-    package init(source: String, parameters: [(name: String, value: String)]) throws(Problem) {
+    package init(source: String, parameters: [(name: String, value: String)]) throws(APIProblem) {
         scenario = .source(source)
         for (name, value) in parameters {
             guard value.utf8.count <= Self.textLimit else {
-                throw Problem(.parameterInvalid, "\(name) is longer than \(Self.textLimit) bytes")
+                throw APIProblem(.parameterInvalid, "\(name) is longer than \(Self.textLimit) bytes")
             }
             switch name {
             case "platform": platform = try Self.platform(value)
@@ -51,33 +51,33 @@ package struct RunBody: Sendable, Hashable {
             case "key": key = value
             case "claim.workerId": claimedWorker = value
             default:
-                throw Problem(
+                throw APIProblem(
                     .parameterInvalid,
                     "there is no parameter \"\(name)\"; there are platform, label, key and claim.workerId")
             }
         }
     }
 
-    private static func check(_ object: JSONObject, has names: [String], in place: String) throws(Problem) {
+    private static func check(_ object: JSONObject, has names: [String], in place: String) throws(APIProblem) {
         for member in object.members where !names.contains(member.name) {
-            throw Problem(
+            throw APIProblem(
                 .bodyInvalid, "\(place) has no member \"\(member.name)\"; it may have \(names.joined(separator: ", "))")
         }
     }
 
-    private static func text(_ object: JSONObject, _ name: String) throws(Problem) -> String? {
+    private static func text(_ object: JSONObject, _ name: String) throws(APIProblem) -> String? {
         switch object[name] {
         case nil, .null?: return nil
         case .string(let text)? where text.utf8.count <= textLimit: return text
-        default: throw Problem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) bytes")
+        default: throw APIProblem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) bytes")
         }
     }
 
-    private static func platform(_ text: String?) throws(Problem) -> Platform? {
+    private static func platform(_ text: String?) throws(APIProblem) -> Platform? {
         guard let text else { return nil }
         guard let platform = Platform(rawValue: text) else {
             let all = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.bodyInvalid, "there is no platform \"\(text)\"; there are \(all)")
+            throw APIProblem(.bodyInvalid, "there is no platform \"\(text)\"; there are \(all)")
         }
         return platform
     }

@@ -34,7 +34,7 @@ package final class RunStore: Sendable {
     package let journal: Journal
     /// Changes with each commit of any run.
     package let signal = Signal()
-    private let loops: EventLoopGroup
+    let loops: EventLoopGroup
     private let readScenario: @Sendable (String) throws -> Scenario
     private let committed: @Sendable ([Event]) -> Void
     private let guarded = Mutex(Guarded())

@@ -15,7 +15,7 @@ import Testing
         var authorization: String?
         var origin: String?
         var fetchSite: String?
-        var code: Problem.Code?
+        var code: APIProblem.Code?
         var testDescription: String { name }
     }
 
@@ -98,8 +98,8 @@ import Testing
         var caller = AccessPolicy.Caller(scheme: row.scheme, host: row.host, isLoopback: !row.remote)
         (caller.isForwarded, caller.authorization) = (row.forwarded, row.authorization)
         (caller.origin, caller.fetchSite) = (row.origin, row.fetchSite)
-        var code: Problem.Code?
-        do throws(Problem) { try policy.admit(caller) } catch { code = error.code }
+        var code: APIProblem.Code?
+        do throws(APIProblem) { try policy.admit(caller) } catch { code = error.code }
         #expect(code == row.code)
     }
 
@@ -107,7 +107,7 @@ import Testing
     func emptyToken() {
         var caller = AccessPolicy.Caller(scheme: .http, host: "localhost", isLoopback: false)
         caller.authorization = "Bearer x"
-        #expect(throws: Problem.self) { try AccessPolicy(mode: .automatic, token: "").admit(caller) }
+        #expect(throws: APIProblem.self) { try AccessPolicy(mode: .automatic, token: "").admit(caller) }
     }
 
     @Test(

@@ -42,16 +42,16 @@ import Testing
             ("staus", "x", "there is no parameter \"staus\"; there are after, type, where.…, count, limit and wait"),
         ])
     func refuses(name: String, value: String, detail: String) {
-        let problem = #expect(throws: Problem.self) { try EventsQuery([(name, value)]) }
-        #expect(problem == Problem(.parameterInvalid, detail))
+        let problem = #expect(throws: APIProblem.self) { try EventsQuery([(name, value)]) }
+        #expect(problem == APIProblem(.parameterInvalid, detail))
     }
 
     @Test("a parameter given twice, and more to wait for than a page holds, are refused")
     func contradictions() {
-        #expect(throws: Problem(.parameterInvalid, "after is given twice")) {
+        #expect(throws: APIProblem(.parameterInvalid, "after is given twice")) {
             try EventsQuery([("after", "1"), ("after", "2")])
         }
-        #expect(throws: Problem(.parameterInvalid, "count is greater than limit")) {
+        #expect(throws: APIProblem(.parameterInvalid, "count is greater than limit")) {
             try EventsQuery([("count", "3"), ("limit", "2")])
         }
     }

@@ -53,13 +53,13 @@ import Testing
             (["scenario": "a", "claim": ["worker": "x"]], "\"claim\" has no member \"worker\"; it may have workerId"),
         ] as [(JSON, String)])
     func refuses(json: JSON, detail: String) {
-        #expect(throws: Problem(.bodyInvalid, detail)) { try RunBody(json: json) }
+        #expect(throws: APIProblem(.bodyInvalid, detail)) { try RunBody(json: json) }
     }
 
     @Test("parameters beside a scenario are as strict")
     func refusesParameters() {
         #expect(
-            throws: Problem(
+            throws: APIProblem(
                 .parameterInvalid, "there is no parameter \"lable\"; there are platform, label, key and claim.workerId")
         ) {
             try RunBody(source: "", parameters: [("lable", "x")])

@@ -1,7 +1,7 @@
 package import Model
 
 /// An error of the control API: RFC 9457 problem details, with a stable `code`.
-package struct Problem: Error, Sendable, Hashable {
+package struct APIProblem: Error, Sendable, Hashable {
     /// What clients act on. The raw value is the `code` on the wire and never changes.
     package enum Code: String, Sendable, Hashable, CaseIterable {
         case bodyInvalid, parameterInvalid
