@@ -1,0 +1,39 @@
+import Model
+
+/// A cookie jar with its pages: one of the browser's contexts. Nothing is shared between jars.
+package struct Jar: Sendable {
+    let id: String
+    /// Where files that come over HTTP go, each under a name that the browser makes up.
+    let downloads: String
+    let browser: Browser
+
+    /// A new page, blank.
+    package func newPage(_ settings: PageSettings) async throws -> Page {
+        let connection = browser.connection
+        let target = try await connection.send(
+            Command(
+                "Target.createTarget",
+                [
+                    "url": "about:blank", "browserContextId": .string(id),
+                    "width": .int(settings.width), "height": .int(settings.height),
+                ]))
+        guard let target = target["targetId"]?.string else {
+            throw BrowserError(.refused, "Target.createTarget: no target")
+        }
+        let attached = try await connection.send(
+            Command("Target.attachToTarget", ["targetId": .string(target), "flatten": true]))
+        guard let session = attached["sessionId"]?.string else {
+            throw BrowserError(.refused, "Target.attachToTarget: no session")
+        }
+        let page = Page(target: target, session: session, jar: self)
+        try await page.prepare(settings)
+        return page
+    }
+
+    /// Closes its pages and forgets all that it kept.
+    package func close() async {
+        // A browser that is gone has forgotten, too.
+        _ = try? await browser.connection.send(
+            Command("Target.disposeBrowserContext", ["browserContextId": .string(id)]))
+    }
+}

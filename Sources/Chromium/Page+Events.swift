@@ -1,0 +1,59 @@
+import Model
+
+extension Page {
+    /// Takes in what the browser says of the page.
+    func take(_ method: String, _ parameters: JSON) {
+        switch method {
+        case "Runtime.executionContextCreated":
+            if let world = World(parameters["context"]) { state.update { $0.worlds.append(world) } }
+        case "Runtime.executionContextDestroyed":
+            let id = parameters["executionContextUniqueId"]?.string
+            state.update { $0.worlds.removeAll { $0.uniqueID == id } }
+        case "Runtime.executionContextsCleared": state.update { $0.worlds = [] }
+        case "Runtime.bindingCalled":
+            let world = state.value.worlds.last { $0.id == parameters["executionContextId"]?.int }
+            emit(
+                .message(
+                    PageMessage(
+                        text: parameters["payload"]?.string ?? "", origin: world?.origin ?? "",
+                        isFromTop: world?.frame == target)))
+        case "Network.requestWillBeSent":
+            if parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,
+                let url = parameters["request"]?["url"]?.string
+            {
+                emit(.navigation(url: url))
+            }
+        case "Page.loadEventFired": emit(.loaded)
+        case "Page.windowOpen": emit(.windowOpened(url: parameters["url"]?.string ?? ""))
+        case "Page.downloadWillBegin": beginDownload(parameters)
+        case "Page.downloadProgress":
+            if parameters["state"]?.string == "completed", let id = parameters["guid"]?.string,
+                let file = state.update({ $0.downloads.removeValue(forKey: id) })
+            {
+                emit(.downloaded(file))
+            }
+        case "Inspector.targetCrashed": emit(.crashed)
+        case "Target.detachedFromTarget": end()
+        default: break
+        }
+    }
+
+    private func beginDownload(_ parameters: JSON) {
+        guard let id = parameters["guid"]?.string else { return }
+        let file = DownloadedFile(
+            url: parameters["url"]?.string ?? "", filename: parameters["suggestedFilename"]?.string ?? "",
+            path: "\(jar.downloads)/\(id)")
+        state.update { $0.downloads[id] = file }
+    }
+}
+
+extension Page.World {
+    fileprivate init?(_ context: JSON?) {
+        guard let context, let id = context["id"]?.int, let uniqueID = context["uniqueId"]?.string,
+            let frame = context["auxData"]?["frameId"]?.string
+        else { return nil }
+        self.init(
+            id: id, uniqueID: uniqueID, origin: context["origin"]?.string ?? "", frame: frame,
+            name: context["name"]?.string ?? "")
+    }
+}

@@ -1,0 +1,58 @@
+import Model
+
+/// What a tester looks for on a page.
+package struct Target: Sendable, Hashable {
+    package enum Role: String, Sendable, Hashable { case button, link, radio, textbox }
+
+    package var role: Role?
+    /// The accessible name, whole; `nil` takes the first of the role.
+    package var name: String?
+
+    package init(_ role: Role? = nil, _ name: String? = nil) { (self.role, self.name) = (role, name) }
+
+    fileprivate func query(focused: Bool = false) -> String {
+        var object: JSONObject = ["focused": .bool(focused)]
+        object["role"] = role.map { .string($0.rawValue) }
+        object["name"] = name.map(JSON.string)
+        var bytes: [UInt8] = []
+        JSON.object(object).write(to: &bytes)
+        return "find(\(String(decoding: bytes, as: UTF8.self)))"
+    }
+
+    package var description: String {
+        [role?.rawValue, name.map { "\"\($0)\"" }].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+extension Page {
+    /// How long something that a tester looks for may take to come.
+    package static let patience: Duration = .seconds(15)
+
+    /// Waits until the thing is on show and can be tapped.
+    package func waitFor(_ target: Target, atMost patience: Duration = patience) async throws {
+        _ = try await find(target, focused: false, atMost: patience)
+    }
+
+    /// Taps it with a finger, once it is on show and at rest.
+    package func tap(_ target: Target, atMost patience: Duration = patience) async throws {
+        let point = try await find(target, focused: false, atMost: patience)
+        try await jar.browser.connection.send([
+            command("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [point]]),
+            command("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []]),
+        ])
+    }
+
+    /// Taps the field and types.
+    package func type(_ text: String, into target: Target, atMost patience: Duration = patience) async throws {
+        try await tap(target, atMost: patience)
+        _ = try await find(target, focused: true, atMost: patience)
+        try await send("Input.insertText", ["text": .string(text)])
+    }
+
+    private func find(_ target: Target, focused: Bool, atMost patience: Duration) async throws -> JSON {
+        let seconds = patience.components.seconds
+        return try await awaitInTesterWorld(
+            target.query(focused: focused), atMost: patience,
+            orFail: "no \(target.description) to \(focused ? "type into" : "tap") within \(seconds) s")
+    }
+}

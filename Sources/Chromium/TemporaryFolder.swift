@@ -1,0 +1,27 @@
+import FoundationEssentials
+import Loop
+
+/// A folder of our own, for its owner only.
+struct TemporaryFolder: Sendable {
+    let path: String
+
+    init(_ prefix: String) throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Whether this process runs as root, whose the folder then is.
+    var isOfRoot: Bool {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.ownerAccountID] as? Int == 0
+    }
+
+    /// Deletes it with all that is in it. Processes that have just been killed may still write to it, so it tries again until it is gone.
+    func remove(on loop: EventLoop) async {
+        for _ in 0..<100 {
+            try? FileManager.default.removeItem(atPath: path)
+            guard FileManager.default.fileExists(atPath: path) else { return }
+            try? await loop.sleep(for: .milliseconds(20))
+        }
+    }
+}
