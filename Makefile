@@ -11,6 +11,8 @@ FILTER ?=
 FLAGS := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
 STATIC := .build/static/branch-mock
+# What the archives want beside themselves; more than nothing since Debian 13.
+STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l openssl sqlite3 yaml-0.1)
 
 # Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
 test test-static: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
@@ -39,7 +41,8 @@ test: ## run every test, real browsers included; FILTER=Journeys for some
 static: ## build one stripped file that needs no library, .build/static/branch-mock
 	@./install-packages build
 	$(SWIFT) build $(FLAGS) --product branch-mock -c release --scratch-path .build/static \
-	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --strip-all
+	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --strip-all \
+	    $(STATIC_LIBRARIES:%=-Xlinker %)
 	@cp -f .build/static/release/branch-mock $(STATIC)
 	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi
 	@ls -lh $(STATIC)
