@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 import Testing
 
@@ -59,6 +60,20 @@ struct BrowserExecutableTests {
         let error = try #require(throws: BrowserError.self) { try BrowserExecutable.find(in: ["PATH": "/nowhere"]) }
         #expect(error.code == .missing)
         #expect(error.description.contains("apt-get install chromium"))
+    }
+
+    @Test("a snap is passed over for a browser that is none")
+    func snap() throws {
+        let folder = try TemporaryFolder("branch-mock-snap")
+        let files = FileManager.default
+        defer { try? files.removeItem(atPath: folder.path) }
+        for path in ["snap", "google-chrome"] {
+            #expect(
+                files.createFile(
+                    atPath: "\(folder.path)/\(path)", contents: nil, attributes: [.posixPermissions: 0o755]))
+        }
+        try files.createSymbolicLink(atPath: folder.path + "/chromium", withDestinationPath: folder.path + "/snap")
+        #expect(try BrowserExecutable.find(in: ["PATH": folder.path]) == folder.path + "/google-chrome")
     }
 }
 
