@@ -189,7 +189,7 @@ package actor ByteStream: Watcher {
     }
 
     private func open(_ call: SystemCall) throws(SystemError) -> Int32 {
-        if descriptor < 0 { throw SystemError(call, EPIPE, "a closed stream") }
+        if descriptor < 0 { throw .closed(call, "a closed stream") }
         return descriptor
     }
 

@@ -44,7 +44,7 @@ extension EventLoop {
             do { promise.fulfill(try await body()) } catch { promise.fail(error) }
         }
         let timer = schedule(after: duration) {
-            promise.fail(SystemError(.epollWait, ETIMEDOUT, "within \(duration)"))
+            promise.fail(SystemError(.wait, ETIMEDOUT, "\(duration)"))
             task.cancel()
         }
         defer {

@@ -205,6 +205,15 @@ extension System {
         return value
     }
 
+    /// Makes the close of a socket a reset.
+    @inline(never)
+    package static func resetOnClose(_ descriptor: Int32) throws(SystemError) {
+        var value = linger(l_onoff: 1, l_linger: 0)
+        _ = try run(.setsockopt, descriptor) {
+            Int(setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size)))
+        }
+    }
+
     /// Says that nothing more will be sent.
     @inline(never)
     package static func shutdownWriting(_ descriptor: Int32) throws(SystemError) {

@@ -4,7 +4,7 @@ import Glibc
 package enum SystemCall: String, Sendable {
     case accept, bind, close, connect, epollControl, epollCreate, epollWait, eventfd, fcntl, getrandom
     case getsockname, getsockopt, kill, listen, open, pidfdOpen, pipe, read, resourceLimit, setsockopt
-    case shutdown, sigaction, socket, spawn, thread, waitid, write
+    case shutdown, sigaction, socket, spawn, thread, wait, waitid, write
 }
 
 /// The error of this room: what was called and how the system refused. Errors without a system call behind them
@@ -21,6 +21,9 @@ package struct SystemError: Error, Equatable {
         self.code = code
         self.context = context
     }
+
+    /// `EPIPE`: the other side of `context` is gone, or it was closed here.
+    package static func closed(_ call: SystemCall, _ context: String) -> Self { SystemError(call, EPIPE, context) }
 }
 
 extension SystemError: CustomStringConvertible {

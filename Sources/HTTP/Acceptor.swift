@@ -1,0 +1,55 @@
+import Glibc
+import Loop
+
+/// One listening socket on one loop.
+final class Acceptor: Watcher {
+    /// Connections taken in one go; the rest is left to the other loops.
+    private static let batch = 16
+    /// How long to let be when there are no descriptors left.
+    private static let pause = Duration.milliseconds(50)
+
+    let listener: Listener
+    let worker: Worker
+    private let hook: Hook?
+
+    init(_ listener: Listener, worker: Worker, hook: Hook?) {
+        self.listener = listener
+        self.worker = worker
+        self.hook = hook
+    }
+
+    func start() throws(SystemError) { try worker.loop.watch(listener.descriptor, [.read, .exclusive], self) }
+
+    /// Hears no more of new connections. Returns when no accept is under way.
+    func stop() async throws {
+        let stopped = Promise<Void>()
+        worker.loop.execute { [self] in
+            worker.loop.unwatch(listener.descriptor)
+            stopped.fulfill(())
+        }
+        try await stopped.value
+    }
+
+    func ready(_ readiness: Readiness) {
+        for _ in 0..<Self.batch {
+            do {
+                guard let (descriptor, peer) = try System.accept(listener.descriptor) else { return }
+                worker.add(Connection(descriptor, peer: peer, worker: worker, hook: hook))
+            } catch {
+                switch error.code {
+                case EMFILE, ENFILE, ENOBUFS, ENOMEM: return rest()
+                // What befell the one connection: Linux passes its network errors on through accept.
+                default: continue
+                }
+            }
+        }
+    }
+
+    /// Looks away for a while, since the queue of connections would wake the loop again and again.
+    private func rest() {
+        worker.loop.unwatch(listener.descriptor)
+        worker.loop.schedule(after: Self.pause) { [self] in
+            if !worker.isClosing { try? start() }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Loop
+
+extension Connection {
+    /// Sends the head, and starts the task that writes the body.
+    func stream(_ response: Response, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void) {
+        if current.isHead || !response.status.allowsBody {
+            append(response, .none)
+            if !current.keepsAlive { phase = .finishing }
+            return
+        }
+        isChunked = current.minorVersion > 0
+        if !isChunked { current.keepsAlive = false }
+        append(response, isChunked ? .chunked : .close)
+        streams += 1
+        let serial = streams
+        expect(.nothing)
+        let isEvents = response.headers["Content-Type"]?.hasPrefix("text/event-stream") ?? false
+        phase = .streaming(
+            worker.loop.spawn { [self] in
+                do {
+                    try await write(ResponseWriter(sink: StreamSink(connection: self, serial: serial)))
+                    await streamEnded()
+                } catch {
+                    await streamFailed(error)
+                }
+            }, isEvents: isEvents)
+    }
+
+    /// Queues a piece of the body; what to wait for before the next, if anything.
+    func queue(_ bytes: [UInt8], of serial: Int) throws -> Promise<Void>? {
+        guard case .streaming = phase, serial == streams else { throw SystemError.closed(.write, "a response") }
+        if bytes.isEmpty { return nil }
+        if isChunked { ResponseHead.append(chunk: bytes, to: &output.buffer) } else { output.buffer += bytes }
+        if flush() || output.count < worker.limits.streamBuffer { return nil }
+        guard case .streaming = phase else { throw SystemError.closed(.write, "a response") }
+        let promise = roomWanted ?? Promise()
+        roomWanted = promise
+        return promise
+    }
+
+    private func streamEnded() {
+        guard case .streaming = phase else { return }
+        if isChunked { ResponseHead.append(chunk: [], to: &output.buffer) }
+        phase = current.keepsAlive ? .reading : .finishing
+        pump()
+    }
+
+    private func streamFailed(_ error: any Error) {
+        guard case .streaming = phase else { return }
+        // A stream of events has no end of its own; the server's end is a proper one.
+        if error is CancellationError, worker.isClosing { return streamEnded() }
+        if !isChunked { transport.abort() }
+        close()
+    }
+}
+
+/// The body of one streamed response.
+private struct StreamSink: BodySink {
+    let connection: Connection
+    let serial: Int
+
+    func write(_ bytes: [UInt8]) async throws {
+        try Task.checkCancellation()
+        try await connection.queue(bytes, of: serial)?.value
+    }
+}

@@ -1,0 +1,371 @@
+import Loop
+
+/// A client's connection, on one loop from accept to close. Bytes go through a `RequestReader` to the responder and
+/// answers into an `OutputQueue`, one request after the other, so that pipelined ones are answered in order.
+actor Connection: Watcher {
+    enum Phase {
+        /// A request is awaited or arriving.
+        case reading
+        /// A task makes the answer.
+        case answering(Task<Void, Never>)
+        /// A task writes the body.
+        case streaming(Task<Void, Never>, isEvents: Bool)
+        /// All that is queued is still to be sent, then nothing.
+        case finishing
+        /// All is sent; the client may still be sending, and reads.
+        case lingering
+        case closed
+    }
+
+    /// What the connection has a deadline for.
+    enum Wait {
+        case nothing, request, head, body, write, linger
+    }
+
+    /// What is known of the request that is being answered.
+    struct Current {
+        var route: Route?
+        var request: Request?
+        var keepsAlive = true
+        var isHead = false
+        var minorVersion: UInt8 = 1
+    }
+
+    nonisolated let worker: Worker
+    nonisolated var unownedExecutor: UnownedSerialExecutor { worker.loop.asUnownedSerialExecutor() }
+
+    let transport: Transport
+    let hook: Hook?
+    var phase = Phase.reading
+    var current = Current()
+    var output = OutputQueue()
+    /// Whoever waits for room in `output`.
+    var roomWanted: Promise<Void>?
+    /// Counts streamed bodies, so that the writer of one cannot write into another.
+    var streams = 0
+    var isChunked = false
+    private var reader: RequestReader
+    private let peer: SocketAddress
+    /// What was received and not taken yet.
+    private var received: [UInt8] = []
+    private var canRead = true
+    private var peerEnded = false
+
+    private var wait = Wait.nothing
+    private var deadline: Instant?
+    private var alarm: (timer: Timer, at: Instant)?
+
+    init(_ descriptor: Int32, peer: SocketAddress, worker: Worker, hook: Hook?) {
+        self.worker = worker
+        self.peer = peer
+        self.hook = hook
+        transport = Transport(descriptor: descriptor)
+        reader = RequestReader(limits: worker.limits, scheme: transport.scheme, peer: peer)
+    }
+
+    /// Begins to listen to the client. On the loop's thread.
+    nonisolated func start() { assumeIsolated { $0.begin() } }
+
+    private func begin() {
+        do { try worker.loop.watch(transport.descriptor, [.read, .write, .edge], self) } catch { return close() }
+        expect(.request)
+    }
+
+    // MARK: Readiness
+
+    nonisolated func ready(_ readiness: Readiness) { assumeIsolated { $0.note(readiness) } }
+
+    private func note(_ readiness: Readiness) {
+        if readiness.contains(.broken) { return close() }
+        if !readiness.isDisjoint(with: [.read, .end]) { canRead = true }
+        if readiness.contains(.end) {
+            peerEnded = true
+            cancelTask()
+        }
+        pump()
+    }
+
+    /// Does all that can be done now: sends, takes requests from what was received, receives more.
+    func pump() {
+        while flush() {
+            switch phase {
+            case .reading:
+                if !received.isEmpty, takeReceived() { continue }
+                if !canRead { return }
+                receive()
+            case .answering, .streaming, .closed: return
+            case .finishing:
+                phase = .lingering
+                transport.finishWriting()
+                expect(.linger)
+            case .lingering:
+                if !canRead { return }
+                discard()
+            }
+        }
+    }
+
+    private var isReading: Bool { if case .reading = phase { true } else { false } }
+
+    /// Sends what is queued; false if the client does not take it all now, or is gone.
+    func flush() -> Bool {
+        if output.isEmpty { return true }
+        repeat {
+            do {
+                guard try output.send(transport) else {
+                    if wait != .write { expect(.write) }
+                    return false
+                }
+            } catch {
+                close()
+                return false
+            }
+            wait = .nothing
+            if output.count < worker.limits.streamBuffer {
+                roomWanted?.fulfill(())
+                roomWanted = nil
+            }
+        } while !output.isEmpty
+        expect(isReading ? .request : .nothing)
+        return true
+    }
+
+    // MARK: Receiving
+
+    /// Reads until there is no more, or a request has to be answered first.
+    private func receive() {
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 16) { buffer in
+            do {
+                guard let count = try transport.read(buffer) else {
+                    canRead = false
+                    return
+                }
+                if count == 0 { return close() }
+                // Less than there was room for: the socket is empty. An end that follows makes an event of its own.
+                if count < buffer.count, !peerEnded { canRead = false }
+                let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+                if received.isEmpty {
+                    let taken = take(bytes)
+                    received += bytes[taken...]
+                } else {
+                    received += bytes
+                }
+            } catch {
+                close()
+            }
+        }
+    }
+
+    /// Takes requests from what was kept; false if more has to come first.
+    private func takeReceived() -> Bool {
+        let bytes = received
+        let taken = bytes.withUnsafeBytes { take($0) }
+        if taken == bytes.count { received = [] } else { received = Array(bytes[taken...]) }
+        return taken > 0
+    }
+
+    /// Answers the requests in `bytes`, until one needs time; says how many bytes are done with.
+    private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var taken = 0
+        while isReading, !output.isSealed, output.count < worker.limits.streamBuffer, taken < bytes.count {
+            do throws(Problem) {
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...])
+                let (step, count) = try reader.next(rest)
+                taken += count
+                switch step {
+                case .needsMore:
+                    let awaited = reader.isInBody ? Wait.body : .head
+                    if wait != awaited { expect(awaited) }
+                    return taken
+                case .head(let head): try route(head, hasMore: taken < bytes.count)
+                case .body(let body):
+                    current.request?.body = body
+                    try answerCurrent()
+                }
+            } catch {
+                refuse(error)
+                return bytes.count
+            }
+        }
+        return taken
+    }
+
+    private func route(_ head: RequestHead, hasMore: Bool) throws(Problem) {
+        var request = head.request
+        current = Current(
+            keepsAlive: head.keepsAlive && !worker.isClosing, isHead: request.method == .head,
+            minorVersion: request.minorVersion)
+        if head.expectsUnknown { throw .unknownExpectation }
+        let refusal = hook?(&request)
+        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&request)
+        current.request = request
+        current.route = route
+        if head.framing == .none { return try answerCurrent() }
+        if route.isRefusal {
+            let isSmall = if case .length(let count) = head.framing { count <= route.bodyLimit } else { false }
+            if head.expectsContinue || !isSmall {
+                current.keepsAlive = false
+                return try answerCurrent()
+            }
+        }
+        try reader.collect(head.framing, limit: route.bodyLimit)
+        if head.expectsContinue, !hasMore { output.buffer += ResponseHead.goOn }
+    }
+
+    private func answerCurrent() throws(Problem) {
+        guard let request = current.request, let route = current.route else { throw .internalError }
+        current.request = nil
+        current.route = nil
+        switch route.answer(request) {
+        case .now(let response): send(response)
+        case .later(let work):
+            expect(.nothing)
+            phase = .answering(
+                worker.loop.spawn { [self] in
+                    let response = await work()
+                    await answered(response)
+                })
+        }
+    }
+
+    private func answered(_ response: Response) {
+        guard case .answering = phase else { return }
+        phase = .reading
+        send(response)
+        pump()
+    }
+
+    // MARK: Answering
+
+    private func send(_ response: Response) {
+        if worker.isClosing { current.keepsAlive = false }
+        let count: Int
+        switch response.body {
+        case .empty: count = 0
+        case .bytes(let bytes): count = bytes.count
+        case .static(let bytes): count = bytes.count
+        case .stream(let write): return stream(response, write)
+        }
+        append(response, response.status.allowsBody ? .length(count) : .none)
+        if !current.isHead, response.status.allowsBody {
+            switch response.body {
+            case .bytes(let bytes): output.append(bytes)
+            case .static(let bytes): output.append(bytes)
+            case .empty, .stream: break
+            }
+        }
+        if !current.keepsAlive { phase = .finishing }
+    }
+
+    func append(_ response: Response, _ framing: ResponseHead.Framing) {
+        ResponseHead.append(
+            response, framing, keepsAlive: current.keepsAlive, minorVersion: current.minorVersion,
+            dateLines: worker.dateLines.current, to: &output.buffer)
+    }
+
+    private func refuse(_ problem: Problem) {
+        current.keepsAlive = false
+        current.request = nil
+        current.route = nil
+        send(problem.response)
+    }
+
+    // MARK: Ending
+
+    /// Reads past what the client still sends, so that no reset destroys the answer on its way (RFC 9112 §9.6).
+    private func discard() {
+        received = []
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 16) { buffer in
+            do {
+                guard let count = try transport.read(buffer) else {
+                    canRead = false
+                    return
+                }
+                if count == 0 { close() }
+            } catch {
+                close()
+            }
+        }
+    }
+
+    private func cancelTask() {
+        switch phase {
+        case .answering(let task), .streaming(let task, _): task.cancel()
+        case .reading, .finishing, .lingering, .closed: break
+        }
+    }
+
+    func close() {
+        if case .closed = phase { return }
+        cancelTask()
+        phase = .closed
+        alarm?.timer.cancel()
+        alarm = nil
+        worker.loop.unwatch(transport.descriptor)
+        transport.close()
+        received = []
+        output = OutputQueue()
+        roomWanted?.fail(SystemError.closed(.write, "\(peer)"))
+        roomWanted = nil
+        worker.remove(self)
+    }
+
+    /// The server stops: ends what is idle, and streams of events; what is being answered goes on, and is the last.
+    nonisolated func wind() { worker.loop.execute { [self] in assumeIsolated { $0.windDown() } } }
+
+    private func windDown() {
+        switch phase {
+        case .reading where !reader.isInHead && !reader.isInBody && received.isEmpty && output.isEmpty:
+            close()
+        case .streaming(let task, isEvents: true): task.cancel()
+        case .reading, .answering, .streaming, .finishing, .lingering, .closed: current.keepsAlive = false
+        }
+    }
+
+    // MARK: Deadlines
+
+    /// Sets the deadline for what comes next. The timer is armed for the earliest only, and looks again when it goes
+    /// off.
+    func expect(_ next: Wait) {
+        wait = next
+        guard let time = worker.limits.time(next) else {
+            deadline = nil
+            return
+        }
+        let wanted = MonotonicClock.now() + time
+        deadline = wanted
+        if let alarm, alarm.at <= wanted { return }
+        arm(wanted)
+    }
+
+    private func arm(_ instant: Instant) {
+        alarm?.timer.cancel()
+        alarm = (worker.loop.schedule(at: instant) { [self] in assumeIsolated { $0.timeUp() } }, instant)
+    }
+
+    private func timeUp() {
+        alarm = nil
+        guard let deadline else { return }
+        if MonotonicClock.now() < deadline { return arm(deadline) }
+        self.deadline = nil
+        switch wait {
+        case .head, .body:
+            refuse(.tooSlow)
+            pump()
+        case .request, .write, .linger, .nothing: close()
+        }
+    }
+}
+
+extension Limits {
+    fileprivate func time(_ wait: Connection.Wait) -> Duration? {
+        switch wait {
+        case .nothing: nil
+        case .request: idleTime
+        case .head: headTime
+        case .body: bodyTime
+        case .write: writeTime
+        case .linger: lingerTime
+        }
+    }
+}

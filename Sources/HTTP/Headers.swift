@@ -1,0 +1,107 @@
+/// Header fields in their order; names match in any case. Kept as bytes: a request's are its head as it was
+/// received, with offsets; those that are added are kept as they go on the wire.
+package struct Headers: Sendable {
+    struct Field {
+        var nameStart: UInt32
+        var nameEnd: UInt32
+        var valueStart: UInt32
+        var valueEnd: UInt32
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var fields: [Field] = []
+    /// `bytes` is nothing but these fields, each with its line end.
+    private(set) var isWire = true
+
+    package init() {}
+
+    init(bytes: [UInt8], fields: [Field]) {
+        self.bytes = bytes
+        self.fields = fields
+        isWire = false
+    }
+
+    package var count: Int { fields.count }
+
+    /// Each name, as it was sent, and its value.
+    package var all: [(name: String, value: String)] { fields.map { (name(of: $0), value(of: $0)) } }
+
+    /// The first field of this name. Setting it replaces all of that name; nil removes them.
+    package subscript(name: String) -> String? {
+        get { fields.first { matches($0, name) }.map { value(of: $0) } }
+        set {
+            remove(name)
+            if let newValue { add(name, newValue) }
+        }
+    }
+
+    /// The values of all fields of this name.
+    package func values(_ name: String) -> [String] { fields.filter { matches($0, name) }.map { value(of: $0) } }
+
+    package func contains(_ name: String) -> Bool { fields.contains { matches($0, name) } }
+
+    /// Appends a field. What could end the line (CR, LF, NUL) becomes a blank, so that no value makes another field.
+    package mutating func add(_ name: String, _ value: String) {
+        if !isWire { makeWire() }
+        let nameStart = UInt32(bytes.count)
+        append(name)
+        let nameEnd = UInt32(bytes.count)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(ascii: " "))
+        let valueStart = UInt32(bytes.count)
+        append(value)
+        fields.append(
+            Field(nameStart: nameStart, nameEnd: nameEnd, valueStart: valueStart, valueEnd: UInt32(bytes.count)))
+        bytes.append(0x0D)
+        bytes.append(0x0A)
+    }
+
+    package mutating func remove(_ name: String) {
+        guard contains(name) else { return }
+        fields = fields.filter { !matches($0, name) }
+        makeWire()
+    }
+
+    /// Whether a field that is a list of tokens, such as `Connection`, has this one, in any case.
+    package func hasToken(_ token: String, in name: String) -> Bool {
+        values(name).contains { value in
+            value.utf8.split(separator: UInt8(ascii: ",")).contains { part in
+                let bare = part.drop { $0 == 0x20 || $0 == 0x09 }
+                let end = bare.lastIndex { $0 != 0x20 && $0 != 0x09 }
+                guard let end else { return false }
+                return bare[...end].elementsEqual(token.utf8) { Characters.lowercased($0) == Characters.lowercased($1) }
+            }
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        for byte in text.utf8 { bytes.append(byte == 0x0D || byte == 0x0A || byte == 0 ? 0x20 : byte) }
+    }
+
+    private mutating func makeWire() {
+        var wire = Headers()
+        for field in fields { wire.add(name(of: field), value(of: field)) }
+        self = wire
+    }
+
+    private func matches(_ field: Field, _ name: String) -> Bool {
+        guard Int(field.nameEnd - field.nameStart) == name.utf8.count else { return false }
+        return bytes[Int(field.nameStart)..<Int(field.nameEnd)].elementsEqual(name.utf8) {
+            Characters.lowercased($0) == Characters.lowercased($1)
+        }
+    }
+
+    private func name(of field: Field) -> String {
+        String(decoding: bytes[Int(field.nameStart)..<Int(field.nameEnd)], as: UTF8.self)
+    }
+
+    private func value(of field: Field) -> String {
+        String(decoding: bytes[Int(field.valueStart)..<Int(field.valueEnd)], as: UTF8.self)
+    }
+}
+
+extension Headers: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements { add(name, value) }
+    }
+}

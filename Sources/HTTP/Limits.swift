@@ -1,0 +1,25 @@
+/// What a server puts up with: a limit on every size, a deadline on every wait.
+package struct Limits: Sendable {
+    /// Bytes of the request line; past it 414.
+    package var requestLine = 16 * 1024
+    /// Bytes of a whole head; past it 431.
+    package var head = 64 * 1024
+    /// Header fields of a request; past it 431.
+    package var fields = 100
+    /// Bytes of a chunk's size line and of all trailers.
+    package var chunkLine = 1024
+    /// From a head's first byte to its last; past it 408.
+    package var headTime = Duration.seconds(10)
+    /// From a body's first byte to its last; past it 408.
+    package var bodyTime = Duration.seconds(30)
+    /// Between requests; past it the connection is closed without a word.
+    package var idleTime = Duration.seconds(75)
+    /// Without the client taking a byte of an answer; past it the connection is cut.
+    package var writeTime = Duration.seconds(30)
+    /// After the last answer, for the client to read it and close.
+    package var lingerTime = Duration.seconds(2)
+    /// Unsent bytes of a stream at which its writer has to wait.
+    package var streamBuffer = 64 * 1024
+
+    package init() {}
+}

@@ -1,0 +1,94 @@
+/// Routes by path and method. A pattern is a path in which a segment `{name}` stands for any one segment, and a last
+/// `{name...}` for all that is left, which may be nothing; a literal segment goes before these. HEAD is answered as
+/// GET, OPTIONS from the list of methods; another method gets 405 with `Allow`, another path 404.
+package struct Router: Responder {
+    /// Answers at once.
+    package typealias Now = @Sendable (Request) -> Response
+    /// Answers from a task; an error that is a `Problem` becomes its response, another one 500.
+    package typealias Later = @Sendable (Request) async throws -> Response
+
+    struct Resource: Sendable {
+        var names: [String] = []
+        var routes: [(method: Method, route: Route)] = []
+
+        func route(_ method: Method) -> Route? { routes.first { $0.method == method }?.route }
+
+        /// The methods for `Allow`.
+        var allowed: String {
+            var methods = routes.map(\.method.rawValue)
+            if route(.get) != nil { methods.append(Method.head.rawValue) }
+            methods.append(Method.options.rawValue)
+            return methods.joined(separator: ", ")
+        }
+    }
+
+    /// Patterns without names by their whole path, the others by their segments.
+    private var exact: [String: Resource] = [:]
+    private var tree = PatternTree()
+    /// What answers when no pattern matches.
+    package var fallback: @Sendable (Request) -> Route = { request in
+        .refusal(Problem(.notFound, "notFound", "There is nothing at this path", request.path).response)
+    }
+
+    package init() {}
+
+    /// Adds a handler that answers at once.
+    package mutating func now(
+        _ method: Method, _ pattern: String, bodyLimit: Int = 0, _ handler: @escaping Now
+    ) {
+        add(method, pattern, Route(bodyLimit: bodyLimit) { .now(handler($0)) })
+    }
+
+    /// Adds a handler that needs time.
+    package mutating func later(
+        _ method: Method, _ pattern: String, bodyLimit: Int = 0, _ handler: @escaping Later
+    ) {
+        add(
+            method, pattern,
+            Route(bodyLimit: bodyLimit) { request in
+                .later {
+                    do { return try await handler(request) } catch {
+                        return (error as? Problem ?? .internalError).response
+                    }
+                }
+            })
+    }
+
+    /// Adds a route. Pattern and method must not be there yet.
+    package mutating func add(_ method: Method, _ pattern: String, _ route: Route) {
+        if pattern.contains("{") {
+            tree.update(pattern) { $0.add(method, route, pattern) }
+        } else {
+            exact[pattern, default: Resource()].add(method, route, pattern)
+        }
+    }
+
+    package func route(_ request: inout Request) -> Route {
+        if let resource = exact[request.path] { return Self.route(resource, request) }
+        if request.path == "*" || request.method == .options && request.target == "*" {
+            return .refusal(Response(.noContent, headers: ["Allow": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]))
+        }
+        guard let (resource, values) = tree.match(request.path) else { return fallback(request) }
+        request.parameters.items = zip(resource.names, values).map { ($0, $1) }
+        return Self.route(resource, request)
+    }
+
+    private static func route(_ resource: Resource, _ request: Request) -> Route {
+        if let route = resource.route(request.method) { return route }
+        if request.method == .head, let route = resource.route(.get) { return route }
+        let allowed: Headers = ["Allow": resource.allowed]
+        if request.method == .options { return .refusal(Response(.noContent, headers: allowed)) }
+        return .refusal(
+            Problem(
+                .methodNotAllowed, "methodNotAllowed", "This path does not take this method",
+                "It takes \(resource.allowed).", headers: ["Allow": resource.allowed]
+            ).response)
+    }
+}
+
+extension Router.Resource {
+    fileprivate mutating func add(_ method: Method, _ route: Route, _ pattern: String) {
+        precondition(self.route(method) == nil, "\(method.rawValue) \(pattern) is routed twice")
+        routes.append((method, route))
+    }
+}

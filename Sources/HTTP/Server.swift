@@ -1,0 +1,58 @@
+import Glibc
+package import Loop
+import Synchronization
+
+/// Sees each request of a listener first, as soon as its head is read, and may change it; what it answers is sent in
+/// place of the responder's answer.
+package typealias Hook = @Sendable (inout Request) -> Response?
+
+/// An HTTP/1.1 server on all loops of a group. Each connection lives on the loop that accepted it.
+package final class Server: Sendable {
+    private let workers: [Worker]
+    private let acceptors = Mutex<[Acceptor]>([])
+
+    package init(group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder) {
+        workers = group.loops.map { Worker(loop: $0, limits: limits, responder: responder) }
+    }
+
+    /// Accepts connections on `address`, too; port 0 takes a free one. Returns the address with the port it got.
+    @discardableResult
+    package func listen(on address: SocketAddress, hook: Hook? = nil) throws(SystemError) -> SocketAddress {
+        let listener = try Listener(on: address)
+        do {
+            // Accepted sockets inherit this: an answer is one write and waits for nothing.
+            try System.setOption(listener.descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+            for worker in workers {
+                let acceptor = Acceptor(listener, worker: worker, hook: hook)
+                try acceptor.start()
+                acceptors.withLock { $0.append(acceptor) }
+            }
+        } catch {
+            listener.close()
+            throw error
+        }
+        return listener.address
+    }
+
+    /// The sockets it listens on.
+    var listeningDescriptors: Set<Int32> { acceptors.withLock { Set($0.map(\.listener.descriptor)) } }
+
+    /// How many connections there are.
+    package var connectionCount: Int { workers.reduce(0) { $0 + $1.count } }
+
+    /// Stops accepting and closes what is idle. Answers that are being made get `grace` to finish, then are cut.
+    package func shutdown(grace: Duration) async {
+        let acceptors = acceptors.withLock { acceptors in
+            defer { acceptors = [] }
+            return acceptors
+        }
+        for acceptor in acceptors { try? await acceptor.stop() }
+        for descriptor in Set(acceptors.map(\.listener.descriptor)) { System.close(descriptor) }
+        let endings = workers.map { $0.wind() }
+        let timers = workers.map { worker in
+            worker.loop.schedule(after: grace) { worker.loop.spawn { await worker.cut() } }
+        }
+        for ending in endings { try? await ending.value }
+        for timer in timers { timer.cancel() }
+    }
+}
