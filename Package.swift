@@ -42,6 +42,11 @@ let package = Package(
             dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server"]),
             swiftSettings: strict),
         .testTarget(
+            name: "branch-mockTests",
+            dependencies: dependencies(["branch-mock", "Loop", "Model", "ScenarioFile"]),
+            path: "Tests/branch-mock",
+            swiftSettings: strict),
+        .testTarget(
             name: "Journeys",
             dependencies: dependencies(["HTTP", "Loop", "Model"]),
             swiftSettings: strict),

@@ -77,6 +77,24 @@ extension System {
         }
     }
 
+    /// Writes all of it, waiting for room also where the descriptor does not block. Not from a loop.
+    package static func writeAll(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) {
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            if let count = try write(descriptor, UnsafeRawBufferPointer(rebasing: rest)) {
+                rest = rest.dropFirst(count)
+            } else {
+                try waitUntilWritable(descriptor)
+            }
+        }
+    }
+
+    @inline(never)
+    private static func waitUntilWritable(_ descriptor: Int32) throws(SystemError) {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = try run(.poll, descriptor) { Int(poll(&wanted, 1, -1)) }
+    }
+
     /// Closes; a failure cannot be acted on, and the descriptor is gone either way.
     @inline(never)
     package static func close(_ descriptor: Int32) {

@@ -3,7 +3,7 @@ import Glibc
 /// The system calls this room makes, by their names.
 package enum SystemCall: String, Sendable {
     case accept, bind, close, connect, epollControl, epollCreate, epollWait, eventfd, fcntl, getrandom
-    case getsockname, getsockopt, kill, listen, open, pidfdOpen, pipe, read, resourceLimit, setsockopt
+    case getsockname, getsockopt, kill, listen, open, pidfdOpen, pipe, poll, read, resourceLimit, setsockopt
     case shutdown, sigaction, socket, spawn, thread, wait, waitid, write
 }
 

@@ -23,14 +23,7 @@ extension ScenarioFile {
                 "available": .double(Double(scenario.worker.available) / 100),
                 "currency": .string(scenario.worker.currency),
             ],
-            "plaid": [
-                "institution": .string(scenario.plaid.institution), "outcome": .string(scenario.plaid.outcome.rawValue),
-                "redirect": [
-                    "way": .string(scenario.plaid.redirect.way.rawValue),
-                    "delay": .string(scenario.plaid.redirect.delay.text),
-                ],
-                "lifetime": .string(scenario.plaid.lifetime.text),
-            ],
+            "plaid": json(of: scenario.plaid),
             "documents": .array(scenario.documents.map(json)), "settle": .string(scenario.settle.text),
             "steps": .array(scenario.steps.map(json)), "expect": .array(scenario.expect.map(json)),
         ]
@@ -47,6 +40,17 @@ extension ScenarioFile {
     }
 
     private static func words(_ platforms: [Platform]) -> JSON { .array(platforms.map { .string($0.rawValue) }) }
+
+    private static func json(of plaid: Scenario.Plaid) -> JSON {
+        var object: JSONObject = [
+            "institution": .string(plaid.institution),
+            "redirect": ["way": .string(plaid.redirect.way.rawValue), "delay": .string(plaid.redirect.delay.text)],
+            "lifetime": .string(plaid.lifetime.text),
+        ]
+        // Left out where it may be the default, which steps that end otherwise do not contradict.
+        if plaid.outcome != Scenario.Plaid().outcome { object["outcome"] = .string(plaid.outcome.rawValue) }
+        return .object(object)
+    }
 
     private static func json(of document: Scenario.Document) -> JSON {
         let content: JSON =

@@ -121,7 +121,9 @@ struct ReadingTests {
         #expect(scenario.expect == [.init(.event(.pageShown, times: .atLeast(1)))])
     }
 
-    @Test("is read from the text that a run keeps of it", arguments: [whole, "flow: direct"])
+    @Test("is read from the text that a run keeps of it", arguments: [
+        whole, "flow: direct", "flow: direct\nsteps: [linkBank, plaid: exited]", "{flow: direct, platforms: [browser]}",
+    ])
     func restore(text: String) throws {
         let scenario = try #require(ScenarioFile.read(text: text, file: "x.yaml").scenario)
         let restored = ScenarioFile.restore(ScenarioFile.text(of: scenario))

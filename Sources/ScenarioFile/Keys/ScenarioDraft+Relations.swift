@@ -7,17 +7,19 @@ extension ScenarioDraft {
         if self.name == nil, !Rule<String>.isName(name) {
             findings.error(
                 "the file's name \(Display.quoted(name)) cannot be the scenario's", at: root,
-                suggestion: "add `name:`, or use lower-case letters, digits, `.`, `_` and `-` for the file")
+                suggestion: "add `name: \(Rule<String>.nameLike(name) ?? "my-scenario")`")
         }
         checkDocuments(&findings)
         checkSteps(&findings)
+        checkOutcome(&findings)
         if let app = app.platform, !platforms.contains(app.value) {
             findings.error("`app.platform` is not among `platforms`: \(app.value.rawValue)", at: app.mark)
         }
         var scenario = Scenario(name: name, title: title, flow: flow)
         scenario.tags = tags
         scenario.platforms = platforms
-        (scenario.organization, scenario.worker, scenario.plaid) = (organization, worker, plaid)
+        (scenario.organization, scenario.worker, scenario.plaid) = (organization, worker, plaid.plaid)
+        scenario.plaid.outcome = plaid.outcome?.value ?? scenario.plaid.outcome
         scenario.documents = documents.compactMap(\.value.document)
         scenario.settle = settle ?? scenario.settle
         scenario.steps = steps.compactMap { $0?.step }
@@ -46,6 +48,8 @@ extension ScenarioDraft {
         for draft in steps.compactMap({ $0 }) {
             switch draft.step {
             case .linkBank(let times): open += times
+            case .plaid where platforms == [.browser]:
+                findings.error("a browser has no bridge, so Plaid's page never opens", at: draft.mark)
             case .plaid:
                 if open == 0, areAllKnown {
                     findings.error(
@@ -63,6 +67,16 @@ extension ScenarioDraft {
             case .download: break
             }
         }
+    }
+
+    /// What Plaid's page does by itself must be what some step says, if any step says what it does.
+    private func checkOutcome(_ findings: inout Findings) {
+        let ends = steps.compactMap { draft in
+            if case .plaid(let end)? = draft?.step, end != .closed { end.rawValue } else { nil }
+        }
+        guard let outcome = plaid.outcome, !ends.isEmpty, !ends.contains(outcome.value.rawValue) else { return }
+        findings.error(
+            "`plaid.outcome` is `\(outcome.value.rawValue)`, yet the steps end Plaid by `\(ends[0])`", at: outcome.mark)
     }
 
     private func expectation(_ draft: ExpectationDraft, _ findings: inout Findings) -> Expectation? {

@@ -10,7 +10,7 @@ struct ScenarioDraft {
     var platforms = Platform.allCases
     var organization = Scenario.Organization()
     var worker = Scenario.Worker()
-    var plaid = Scenario.Plaid()
+    var plaid = PlaidDraft()
     var documents: [Located<DocumentDraft>] = []
     var settle: Duration?
     var steps: [StepDraft?] = []
@@ -19,7 +19,7 @@ struct ScenarioDraft {
     var app = AppDraft()
 
     static let keys: [Key<ScenarioDraft>] = [
-        Key("version", \.version, Rule<Int>.int(1...Int.max).located),
+        Key("version", \.version, Rule<Int>.int(newestVersion...newestVersion).located),
         Key("name", \.name, .name),
         Key("title", \.title, .text(1...200)),
         Key("flow", \.flow, .word, required: true),
@@ -27,7 +27,7 @@ struct ScenarioDraft {
         Key("platforms", \.platforms, .set(of: .word)),
         Key("organization", \.organization, .mapping(Scenario.Organization.keys, from: .init())),
         Key("worker", \.worker, .mapping(Scenario.Worker.keys, from: .init())),
-        Key("plaid", \.plaid, .mapping(Scenario.Plaid.keys, from: .init())),
+        Key("plaid", \.plaid, .mapping(PlaidDraft.keys, from: .init())),
         Key("documents", \.documents, .list(of: DocumentDraft.rule.located)),
         Key("settle", \.settle, .duration(.zero ... .seconds(600))),
         Key("steps", \.steps, StepDraft.list),

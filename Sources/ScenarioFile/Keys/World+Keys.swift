@@ -20,12 +20,16 @@ extension Scenario.Worker {
     ]
 }
 
-extension Scenario.Plaid {
-    static let keys: [Key<Scenario.Plaid>] = [
-        Key("institution", \.institution, .text(1...200)),
-        Key("outcome", \.outcome, .word),
-        Key("redirect", \.redirect, .mapping(Redirect.keys, from: .init())),
-        Key("lifetime", \.lifetime, .duration(.seconds(1) ... .seconds(30 * 86_400))),
+struct PlaidDraft {
+    var plaid = Scenario.Plaid()
+    /// Set where the file says it.
+    var outcome: Located<Scenario.Plaid.Outcome>?
+
+    static let keys: [Key<PlaidDraft>] = [
+        Key("institution", \.plaid.institution, .text(1...200)),
+        Key("outcome", \.outcome, Rule<Scenario.Plaid.Outcome>.word.located),
+        Key("redirect", \.plaid.redirect, .mapping(Scenario.Plaid.Redirect.keys, from: .init())),
+        Key("lifetime", \.plaid.lifetime, .duration(.seconds(1) ... .seconds(30 * 86_400))),
     ]
 }
 

@@ -33,7 +33,9 @@ enum DiskFile {
         guard attributes[.type] as? FileAttributeType == .typeRegular else {
             return .failure(.init("is no regular file"))
         }
-        guard let size = attributes[.size] as? Int, size <= limit else { return .failure(.tooLarge) }
+        // FoundationEssentials has some integer here, Foundation an NSNumber.
+        let size = attributes[.size] as? Int ?? (attributes[.size] as? any BinaryInteger).flatMap { Int(exactly: $0) }
+        guard let size, size <= limit else { return .failure(.tooLarge) }
         guard let data = FileManager.default.contents(atPath: path) else { return .failure(.init("cannot be read")) }
         return data.count <= limit ? .success(Array(data)) : .failure(.tooLarge)
     }

@@ -8,10 +8,10 @@ extension Rule where Value == String {
     ) -> Rule {
         Rule { node, path, findings in
             guard let text = anyText.read(node, path, &findings) else { return nil }
-            guard length.contains(text.unicodeScalars.count) else {
-                let wrong = text.isEmpty ? "is empty" : "has \(text.unicodeScalars.count) characters"
+            let count = text.unicodeScalars.count
+            guard length.contains(count) else {
                 findings.error(
-                    "\(Display.quoted(path)) \(wrong); it must have from \(length.lowerBound) to \(length.upperBound)",
+                    "\(Display.quoted(path)) must have from \(length.lowerBound) to \(length.upperBound) characters, not \(count)",
                     at: node.mark)
                 return nil
             }
@@ -41,9 +41,20 @@ extension Rule where Value == String {
 
     /// A name as scenarios, documents and tags have it: `[a-z0-9][a-z0-9._-]{0,63}`.
     static var name: Rule {
-        .text(
-            1...64, "a name of lower-case letters, digits and `.`, `_`, `-` that begins with a letter or digit",
-            where: isName)
+        Rule { node, path, findings in
+            guard let text = anyText.read(node, path, &findings) else { return nil }
+            if isName(text) { return text }
+            findings.error(
+                "\(Display.quoted(path)) must be made of lower-case letters, digits, `.`, `_` and `-`, not \(Display.quoted(text))",
+                at: node.mark, suggestion: nameLike(text).map { "did you mean `\($0)`?" })
+            return nil
+        }
+    }
+
+    /// A name that resembles the text.
+    static func nameLike(_ text: String) -> String? {
+        let name = String(text.lowercased().map { $0 == " " ? "-" : $0 })
+        return isName(name) ? name : nil
     }
 
     static func isName(_ text: String) -> Bool {
@@ -71,7 +82,8 @@ extension Rule where Value == Bool {
 extension Rule where Value == Int {
     static func int(_ range: ClosedRange<Int>) -> Rule {
         Rule { node, path, findings in
-            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            let limits = "from \(range.lowerBound) to \(range.upperBound)"
+            let expected = range.count == 1 ? "\(range.lowerBound)" : "a whole number \(limits)"
             switch node.scalar?.value {
             case .int(let value)? where range.contains(value): return value
             case .int?, .float?, .outOfRange?:
@@ -98,7 +110,7 @@ extension Rule where Value: RawRepresentable & CaseIterable & Sendable, Value.Ra
             if let index = names.firstIndex(of: scalar.text) { return words[index] }
             findings.error(
                 "\(Display.quoted(path)) cannot be \(Display.quoted(scalar.text))", at: node.mark, got: scalar.text,
-                of: names, named: "it is one of")
+                of: names, named: names.count == 1 ? "it can only be" : "it is one of")
             return nil
         }
     }

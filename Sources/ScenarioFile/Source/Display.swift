@@ -1,7 +1,7 @@
 /// Makes text of unknown origin safe to print.
-enum Display {
+package enum Display {
     /// Controls, invisible formatting (bidirectional overrides among it) and line separators as `\u{…}`.
-    static func safe(_ text: String) -> String {
+    package static func safe(_ text: String) -> String {
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { safe.append(contentsOf: self.safe(scalar)) }
         return String(safe)

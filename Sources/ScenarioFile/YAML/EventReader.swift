@@ -21,8 +21,6 @@ struct YAMLEvent {
 struct YAMLProblem: Error {
     var message: String
     var mark: Mark
-    /// What it was at, and where that began.
-    var context: (text: String, mark: Mark)?
     var suggestion: String?
 }
 
@@ -90,13 +88,26 @@ struct EventReader: ~Copyable {
         }
         let message = String(cString: problem)
         if state.error == YAML_READER_ERROR { return unreadable(message, state.problem_offset, state.problem_value) }
-        let context = state.context.map { (String(cString: $0), Mark(state.context_mark)) }
-        let isAtEnd = state.problem_mark.index >= input.count { $0 & 0xC0 != 0x80 }
+        let mark = Mark(state.problem_mark)
+        if message == "found character that cannot start any token" { return misplaced(mark) }
+        guard let context = state.context else { return YAMLProblem(message: message, mark: mark) }
+        let activity = String(cString: context)
+        let start = Mark(state.context_mark)
         // An empty place behind the text shows nothing: what was never closed does.
-        if isAtEnd, let (text, mark) = context {
-            return YAMLProblem(message: "\(message), up to the end of the file, \(text) that starts here", mark: mark)
+        if state.problem_mark.index >= input.count(where: { $0 & 0xC0 != 0x80 }) {
+            return YAMLProblem(message: "the file ends \(activity) that starts here", mark: start)
         }
-        return YAMLProblem(message: message, mark: Mark(state.problem_mark), context: context)
+        let place = start.line == mark.line ? "" : " that starts on line \(start.line)"
+        return YAMLProblem(message: "\(message) \(activity)\(place)", mark: mark)
+    }
+
+    private func misplaced(_ mark: Mark) -> YAMLProblem {
+        let character = Unicode.Scalar(parser.pointee.buffer.pointer.pointee)
+        return character == "\t"
+            ? YAMLProblem(message: "a tab cannot indent", mark: mark, suggestion: "indent with spaces")
+            : YAMLProblem(
+                message: "\(Display.quoted(String(character))) cannot begin a text", mark: mark,
+                suggestion: "put the text in quotes")
     }
 
     /// Not UTF-8, or a character that YAML does not have (YAML 1.1 §5.1).

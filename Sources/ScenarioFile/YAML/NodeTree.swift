@@ -143,16 +143,8 @@ extension Node {
 
 extension NodeTree.Stop {
     fileprivate init(_ problem: YAMLProblem) {
-        message = problem.message
-        if let context = problem.context { message += " \(context.text) that starts on line \(context.mark.line)" }
-        mark = problem.mark
-        suggestion = problem.suggestion ?? Self.suggestions[problem.message]
+        (message, mark) = (problem.message, problem.mark)
+        let hasColon = message.hasPrefix("mapping values are not allowed in this context")
+        suggestion = problem.suggestion ?? (hasColon ? "put a text with `: ` in it in quotes" : nil)
     }
-
-    /// What to do about libyaml's less telling messages.
-    private static let suggestions = [
-        "mapping values are not allowed in this context": "put a text with `: ` in it in quotes",
-        "found character that cannot start any token":
-            "indent with spaces, and put a text that begins with such a character in quotes",
-    ]
 }

@@ -1,0 +1,188 @@
+extension Mistake {
+    /// The organization, the worker and Plaid.
+    static let world: [Mistake] = [
+        Mistake(
+            "organization-id.yaml",
+            """
+            flow: direct
+            organization: { id: 7c9e6679-7425-40de-944b }
+            """,
+            """
+            FILE:2:21: error: `organization.id` must be a UUID such as 7c9e6679-7425-40de-944b-e07fc1f90ae7, not `7c9e6679-7425-40de-944b`
+            organization: { id: 7c9e6679-7425-40de-944b }
+                                ^
+            """),
+        Mistake(
+            "redirect-no-scheme.yaml",
+            """
+            flow: direct
+            organization: { completionRedirectUrl: plaid-hosted-link-complete }
+            """,
+            """
+            FILE:2:40: error: `organization.completionRedirectUrl` has no scheme
+            organization: { completionRedirectUrl: plaid-hosted-link-complete }
+                                                   ^
+            did you mean `yourapp://plaid-hosted-link-complete`?
+            """),
+        Mistake(
+            "redirect-no-host.yaml",
+            """
+            flow: direct
+            organization: { completionRedirectUrl: "yourapp:done" }
+            """,
+            """
+            FILE:2:40: error: `organization.completionRedirectUrl` has no host
+            organization: { completionRedirectUrl: "yourapp:done" }
+                                                   ^
+            write `yourapp://` and a name
+            """),
+        Mistake(
+            "redirect-of-the-browser.yaml",
+            """
+            flow: direct
+            organization: { completionRedirectUrl: "javascript://alert(1)" }
+            """,
+            """
+            FILE:2:40: error: `organization.completionRedirectUrl` must not be of the scheme `javascript`, which no app can register
+            organization: { completionRedirectUrl: "javascript://alert(1)" }
+                                                   ^
+            """),
+        Mistake(
+            "redirect-with-blank.yaml",
+            """
+            flow: direct
+            organization: { completionRedirectUrl: "yourapp://done now" }
+            """,
+            """
+            FILE:2:40: error: `organization.completionRedirectUrl` has the character ` `, which cannot stand in a URL
+            organization: { completionRedirectUrl: "yourapp://done now" }
+                                                   ^
+            escape it with `%`
+            """),
+        Mistake(
+            "ewa-yes.yaml",
+            """
+            flow: direct
+            organization: { ewa: yes }
+            """,
+            """
+            FILE:2:22: error: `organization.ewa` must be `true` or `false`, not text
+            organization: { ewa: yes }
+                                 ^
+            write `true`
+            """),
+        Mistake(
+            "worker.yaml",
+            """
+            flow: direct
+            worker:
+              id: 1001
+              phone: +15555550100
+              email: sam.example.com
+              available: 182.405
+              currency: usd
+            """,
+            """
+            FILE:3:7: error: `worker.id` must be text, not a number
+              id: 1001
+                  ^
+            put it in quotes: "1001"
+            FILE:4:10: error: `worker.phone` must be text, not a number
+              phone: +15555550100
+                     ^
+            put it in quotes: "+15555550100"
+            FILE:5:10: error: `worker.email` must be an e-mail address such as sam@example.com, not `sam.example.com`
+              email: sam.example.com
+                     ^
+            FILE:6:14: error: `worker.available` must be an amount such as `182.40`, from 0 to 999999, not `182.405`
+              available: 182.405
+                         ^
+            FILE:7:13: error: `worker.currency` must be three capital letters such as USD, not `usd`
+              currency: usd
+                        ^
+            """),
+        Mistake(
+            "available-text.yaml",
+            """
+            flow: direct
+            worker: { available: "182.40" }
+            """,
+            """
+            FILE:2:22: error: `worker.available` must be an amount such as `182.40`, not text
+            worker: { available: "182.40" }
+                                 ^
+            write it without quotes
+            """),
+        Mistake(
+            "phone-short.yaml",
+            """
+            flow: direct
+            worker: { phone: "555" }
+            """,
+            """
+            FILE:2:18: error: `worker.phone` must be a phone number such as "+15555550100", not `555`
+            worker: { phone: "555" }
+                             ^
+            """),
+        Mistake(
+            "plaid.yaml",
+            """
+            flow: direct
+            plaid:
+              outcome: canceled
+              redirect: { way: script, delay: 2 s }
+              lifetime: 60d
+            """,
+            """
+            FILE:3:12: error: `plaid.outcome` cannot be `canceled`
+              outcome: canceled
+                       ^
+            it is one of `linked`, `exited`
+            FILE:4:20: error: `plaid.redirect.way` cannot be `script`
+              redirect: { way: script, delay: 2 s }
+                               ^
+            it is one of `http`, `tap`
+            FILE:4:35: error: `plaid.redirect.delay` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `2 s`
+              redirect: { way: script, delay: 2 s }
+                                              ^
+            FILE:5:13: error: `plaid.lifetime` must be from 1s to 30d, not `60d`
+              lifetime: 60d
+                        ^
+            """),
+        Mistake(
+            "outcome-against-steps.yaml",
+            """
+            flow: direct
+            plaid: { outcome: exited }
+            steps: [linkBank, plaid: linked]
+            """,
+            """
+            FILE:2:19: error: `plaid.outcome` is `exited`, yet the steps end Plaid by `linked`
+            plaid: { outcome: exited }
+                              ^
+            """),
+        Mistake(
+            "settle-without-unit.yaml",
+            """
+            flow: direct
+            settle: 5
+            """,
+            """
+            FILE:2:9: error: `settle` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `5`
+            settle: 5
+                    ^
+            """),
+        Mistake(
+            "unit-in-capitals.yaml",
+            """
+            flow: direct
+            settle: 5S
+            """,
+            """
+            FILE:2:9: error: `settle` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `5S`
+            settle: 5S
+                    ^
+            did you mean `5s`?
+            """),
+    ]
+}
