@@ -32,14 +32,14 @@ struct ReadingTests {
         settle: 2s
         steps:
           - linkBank
-          - plaid: linked
+          - plaid: exited
           - linkBank: twice
           - plaid: closed
           - download: b
         expect:
           - event: branchPlaidLinkComplete
             where: { status: completed, nth: 1.0, x.y: { oneOf: [a, 2, null] }, z: { exists: false } }
-            after: { plaid: linked }
+            after: { plaid: exited }
             within: 30s
             times: 1
             when: { platform: ios }
@@ -83,7 +83,7 @@ struct ReadingTests {
             ),
         ]
         expected.settle = .seconds(2)
-        expected.steps = [.linkBank(times: 1), .plaid(.linked), .linkBank(times: 2), .plaid(.closed), .download("b")]
+        expected.steps = [.linkBank(times: 1), .plaid(.exited), .linkBank(times: 2), .plaid(.closed), .download("b")]
         expected.expect = expectations
         expected.checks = [
             .plaidStatus: .init(level: .warn, because: "denied on purpose"), .pageHealthy: .init(level: .off),
@@ -121,9 +121,12 @@ struct ReadingTests {
         #expect(scenario.expect == [.init(.event(.pageShown, times: .atLeast(1)))])
     }
 
-    @Test("is read from the text that a run keeps of it", arguments: [
-        whole, "flow: direct", "flow: direct\nsteps: [linkBank, plaid: exited]", "{flow: direct, platforms: [browser]}",
-    ])
+    @Test(
+        "is read from the text that a run keeps of it",
+        arguments: [
+            whole, "flow: direct", "flow: direct\nsteps: [linkBank, plaid: exited]",
+            "{flow: direct, platforms: [browser]}",
+        ])
     func restore(text: String) throws {
         let scenario = try #require(ScenarioFile.read(text: text, file: "x.yaml").scenario)
         let restored = ScenarioFile.restore(ScenarioFile.text(of: scenario))

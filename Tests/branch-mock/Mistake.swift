@@ -1,3 +1,5 @@
+import Testing
+
 /// One row of the table: a wrong file, and what `branch-mock validate` prints about it.
 struct Mistake: Sendable, CustomTestStringConvertible {
     var file: String
@@ -15,7 +17,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { file }
 
-    func printed(path: String) -> String { printed.split(separator: "FILE:", omittingEmptySubsequences: false).joined(separator: path + ":") }
+    func printed(path: String) -> String {
+        printed.split(separator: "FILE:", omittingEmptySubsequences: false).joined(separator: path + ":")
+    }
 
     /// A symbolic link in the folder of the files, which one of them refers to.
     static let link = (name: "link.txt", target: "/etc/hostname")

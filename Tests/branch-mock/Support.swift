@@ -35,6 +35,9 @@ enum Run {
         _ arguments: [String], environment: [String: String] = [:], verbs: [Verb] = Verb.all
     ) async -> (output: String, error: String, code: ExitCode) {
         let texts = Texts()
+        var environment = environment
+        // Else it would find the folder Scenarios of this checkout.
+        environment["BRANCH_MOCK_SCENARIOS"] = try? environment["BRANCH_MOCK_SCENARIOS"] ?? empty.get().path
         let output = Output(write: { texts.add($0, "") }, writeError: { texts.add("", $0) })
         let code = await Tool(environment: environment, output: output, verbs: verbs).run(arguments)
         let (written, error) = texts.all
@@ -57,6 +60,8 @@ enum Run {
         let complaint = try await ByteStream(adopting: error.read, on: loop).readAll()
         return (written, complaint, try await child.exitStatus)
     }
+
+    private static let empty = Result { try TemporaryFolder() }
 
     private static let loops = Task { try EventLoopGroup(count: 1) }
 

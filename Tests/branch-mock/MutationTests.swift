@@ -1,3 +1,4 @@
+import Loop
 import Testing
 
 @testable import ScenarioFile
@@ -15,8 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-@Suite("Mutations")
-struct MutationTests {
+enum Mutation {
     /// One to eight random edits: bytes flipped, cut, doubled, moved, and pieces that mean something in YAML put in.
     static func mutate(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
         var generator = SeededGenerator(state: seed)
@@ -43,15 +43,17 @@ struct MutationTests {
         }
         return mutant
     }
+}
 
-    @Test(
-        "of the shipped scenarios, 1,000 of them, each end in a scenario or in mistakes with a place", arguments: 0..<4)
-    func mutations(part: Int) throws {
-        let originals = ScenarioLibrary.shipped.map { Array($0.text.utf8) }
+@Suite("Mutations of the scenarios that ship")
+struct MutationTests {
+    private let originals = ScenarioLibrary.shipped.map { Array($0.text.utf8) }
+
+    @Test("1,000 of them, each end in a scenario or in mistakes with a place", arguments: 0..<4)
+    func reader(part: Int) throws {
         var refused = 0
-        for seed in 0..<250 {
-            let original = originals[seed % originals.count]
-            let mutant = Self.mutate(original, seed: UInt64(part * 250 + seed))
+        for seed in part * 250..<(part + 1) * 250 {
+            let mutant = Mutation.mutate(originals[seed % originals.count], seed: UInt64(seed))
             let reading = ScenarioFile.read(mutant, file: "mutant.yaml", content: .shipped)
             #expect((reading.scenario == nil) == reading.diagnostics.contains { $0.severity == .error })
             #expect(reading.diagnostics.allSatisfy { $0.mark.line > 0 && $0.mark.column > 0 && !$0.message.isEmpty })
@@ -59,5 +61,14 @@ struct MutationTests {
         }
         // Else the mutations would not be hitting anything.
         #expect(100..<250 ~= refused)
+    }
+
+    @Test("end the executable with 0 or 2, never with a signal", arguments: 0..<50)
+    func executable(seed: Int) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Mutation.mutate(originals[seed % originals.count], seed: UInt64(seed)), to: "mutant.yaml")
+        let result = try await Run.executable(["validate", "mutant.yaml"], in: folder.path)
+        #expect([.exited(0), .exited(2)].contains(result.status), "\(result.error)")
+        #expect(!result.output.isEmpty)
     }
 }
