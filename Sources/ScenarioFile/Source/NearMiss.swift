@@ -6,22 +6,24 @@ package enum NearMiss {
         let typed = folded(text)
         var best: (word: String, distance: Int)?
         for candidate in candidates where candidate != text {
-            let distance = distance(typed, folded(candidate))
-            guard distance <= max(1, min(typed.count, candidate.count) / 3), distance < best?.distance ?? .max else {
-                continue
-            }
+            let word = folded(candidate)
+            let limit = max(1, min(typed.count, word.count) / 3)
+            // Each letter too many or too few is an error of its own.
+            guard abs(typed.count - word.count) <= limit else { continue }
+            let distance = distance(typed, word)
+            guard distance <= limit, distance < best?.distance ?? .max else { continue }
             best = (candidate, distance)
         }
         return best?.word
     }
 
     /// Lower case, and without what separates words: `completion_redirect_url` is `completionRedirectUrl`.
-    private static func folded(_ text: String) -> [Character] {
-        text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    private static func folded(_ text: String) -> [UInt8] {
+        text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: " ") }
     }
 
     /// Insertions, deletions, replacements and swaps of neighbors (optimal string alignment).
-    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for row in left.indices {
