@@ -33,6 +33,11 @@ struct Findings {
         found.append(Finding(mark: mark, severity: .error, message: message, suggestion: suggestion))
     }
 
+    /// What is probably wrong, but may be meant.
+    mutating func warning(_ message: String, at mark: Mark, suggestion: String) {
+        found.append(Finding(mark: mark, severity: .warning, message: message, suggestion: suggestion))
+    }
+
     /// "did you mean …?" where one of `words` is near, else all of them.
     mutating func error(_ message: String, at mark: Mark, got text: String, of words: [String], named plural: String) {
         let near = NearMiss.of(text, in: words).map { "did you mean \(Display.quoted($0))?" }

@@ -131,6 +131,14 @@ struct ContentTests {
         #expect(problem("none", in: folder) == "the file `none` is not there")
     }
 
+    @Test("comes from no file where the scenario is on no disk")
+    func noFolder() {
+        let text = "flow: direct\ndocuments: [{ id: a, content: { file: files/agreement.pdf } }]"
+        let reading = ScenarioFile.read(text: text, file: "scenario")
+        #expect(reading.scenario == nil)
+        #expect(reading.diagnostics.map(\.message) == ["`documents.content.file` is for scenarios on disk"])
+    }
+
     @Test("may have 100 MB in all", arguments: [("40MB", 2), ("100MB", 1), ("60MB", 1)])
     func budget(size: String, fits: Int) {
         let items = (0...fits).map { "{ id: d\($0), content: { size: \(size) } }" }

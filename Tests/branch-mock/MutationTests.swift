@@ -47,7 +47,9 @@ enum Mutation {
 
 @Suite("Mutations of the scenarios that ship")
 struct MutationTests {
-    private let originals = ScenarioLibrary.shipped.map { Array($0.text.utf8) }
+    private let originals = ScenarioLibrary.shipped.flatMap { entry in
+        [entry.text, entry.reading.scenario.map(ScenarioFile.text) ?? ""].map { Array($0.utf8) }
+    }
 
     @Test("1,000 of them, each end in a scenario or in mistakes with a place", arguments: 0..<4)
     func reader(part: Int) throws {

@@ -23,6 +23,25 @@ struct ValidateTests {
         #expect(result.code == .passed)
     }
 
+    @Test("warns of what is probably wrong, and takes the scenario for valid")
+    func warning() async throws {
+        let folder = try TemporaryFolder()
+        let text = "flow: direct\nexpect:\n  - { never: pageError, where: { mesage: x, message: y, own: z } }\n"
+        try folder.write(text, to: "a.yaml")
+        let result = await Run.tool(["validate", folder.path + "/a.yaml"])
+        let path = folder.path + "/a.yaml"
+        #expect(
+            result.output == """
+                \(path):3:34: warning: events have no `mesage` as far as is known
+                  - { never: pageError, where: { mesage: x, message: y, own: z } }
+                                                 ^
+                did you mean `message`?
+                \(path): valid
+
+                """)
+        #expect(result.code == .passed)
+    }
+
     @Test("ends with 2 where something is not there, after it has looked at the rest")
     func unknown() async {
         let result = await Run.tool(["validate", "plaid-linkd", "plaid-closed"])

@@ -14,6 +14,12 @@ extension Rule where Value == [Expectation.Condition] {
                     findings.error("\(Display.quoted(pair.key)) names nothing in an event", at: pair.keyMark)
                     return nil
                 }
+                let name = String(names[0])
+                if !EventData.names.contains(name), let near = NearMiss.of(name, in: EventData.names) {
+                    findings.warning(
+                        "events have no \(Display.quoted(name)) as far as is known", at: pair.keyMark,
+                        suggestion: "did you mean `\(near)`?")
+                }
                 let test = Rule<Expectation.Condition.Test>.condition.read(
                     pair.value, path + "." + pair.key, &findings)
                 return test.map { Expectation.Condition(path: pair.key, test: $0) }
