@@ -18,6 +18,9 @@ let rooms: [(name: String, imports: [String])] = [
     ("HostApp", ["Chromium", "HTTP", "Loop", "Model"]),
 ]
 
+/// What a room's tests need beside what the room imports.
+let testImports = ["Pages": ["Journal", "Loop"]]
+
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -59,6 +62,7 @@ let package = Package(
                 name: room.name + "Tests",
                 dependencies: dependencies(
                     [room.name]
+                        + (testImports[room.name] ?? [])
                         + room.imports.filter {
                             !$0.hasPrefix("C") || $0 == "Contract" || $0 == "Control" || $0 == "Chromium"
                         }),

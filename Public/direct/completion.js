@@ -71,7 +71,7 @@ function isInDocument(target) {
 function nameOf(target) {
   if (target === window) return 'window';
   if (target === document) return 'document';
-  if (target instanceof Element) return target.tagName.toLowerCase() + (target.id ? '#' + target.id : '');
+  if (target instanceof Element) return (target.tagName.toLowerCase() + (target.id ? '#' + target.id : '')).slice(0, 60);
   return Object.prototype.toString.call(target).slice(8, -1);
 }
 

@@ -1,4 +1,4 @@
-#include "CScenarios.h"
+#include "CPublic.h"
 
 static const unsigned char agreement_download[] = {
 #embed "../../Scenarios/agreement-download.yaml"
@@ -17,7 +17,7 @@ static const unsigned char agreement[] = {
 };
 
 // A test compares this table with the folder: a file that is not in it would silently be left out.
-static const CScenarioFile files[] = {
+static const CPublicFile files[] = {
     {"agreement-download.yaml", agreement_download, sizeof agreement_download},
     {"files/agreement.pdf", agreement, sizeof agreement},
     {"plaid-closed.yaml", plaid_closed, sizeof plaid_closed},
@@ -25,6 +25,6 @@ static const CScenarioFile files[] = {
     {"plaid-linked.yaml", plaid_linked, sizeof plaid_linked},
 };
 
-const CScenarioFile *CScenarios_at(size_t index) {
+const CPublicFile *CScenarios_at(size_t index) {
     return index < sizeof files / sizeof *files ? &files[index] : NULL;
 }

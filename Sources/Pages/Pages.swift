@@ -1,1 +1,60 @@
-// The room's first file takes this one's place.
+package import HTTP
+import Model
+package import Runs
+
+/// What browsers and webviews load: the apps' pages and the calls that they make (docs/page-protocol.md). It keeps nothing: all that
+/// it knows is in a run's fold, all that happens becomes a run's events.
+package struct Pages: Sendable {
+    let runs: RunStore
+    let scenarios: Scenarios
+    let files: PublicFiles
+
+    package init(runs: RunStore, scenarios: Scenarios, files: PublicFiles = PublicFiles()) {
+        (self.runs, self.scenarios, self.files) = (runs, scenarios, files)
+    }
+
+    /// Adds everything that is served to apps and their workers; `/__admin` is not among it.
+    package func addRoutes(to router: inout Router) {
+        router.now(.get, "/mock/{path...}") { file($0) }
+        router.now(.get, "/favicon.ico") { _ in Response(.noContent) }
+        addEntryRoutes(to: &router)
+        addDirectRoutes(to: &router)
+        addHostedLinkRoutes(to: &router)
+    }
+
+    private func file(_ request: Request) -> Response {
+        guard let file = files.file(request.parameters["path"] ?? "") else { return Problem.notFound.response }
+        return file.response(to: request)
+    }
+
+    private func addEntryRoutes(to router: inout Router) {
+        router.later(.get, "/") { try await root($0) }
+        router.later(.get, "/login") { try await login($0) }
+        for path in ["/direct", "/direct/", "/direct/login"] {
+            router.later(.get, path) { try await entry($0) }
+        }
+        for path in ["/onboarding", "/onboarding/{path...}"] {
+            router.now(.get, path) { _ in NoticePage.onboarding.response }
+        }
+    }
+
+    private func addDirectRoutes(to router: inout Router) {
+        let run = "/mock/api/runs/{run}"
+        router.later(.get, run) { try await world($0) }
+        router.later(.get, run + "/outcome") { try await outcome($0) }
+        router.later(.post, run + "/links") { try await createLink($0) }
+        router.later(.post, run + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeDirectReports($0) }
+        router.later(.get, run + "/documents/{document}") { try await documentForBridge($0) }
+        router.later(.get, "/mock/documents/{run}/{document}/{filename}") { try await documentAsAttachment($0) }
+    }
+
+    private func addHostedLinkRoutes(to router: inout Router) {
+        let link = "/mock/api/links/{link}"
+        router.later(.get, "/hl/{link}") { try await hostedLink($0) }
+        router.later(.get, "/mock/jar/{link}") { try await compareJars($0) }
+        router.later(.get, link) { try await linkState($0) }
+        router.later(.post, link + "/credentials", bodyLimit: 4096) { try await checkCredentials($0) }
+        router.later(.post, link + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeLinkReports($0) }
+        router.later(.post, "/hl/{link}/finish", bodyLimit: 4096) { try await finish($0) }
+    }
+}

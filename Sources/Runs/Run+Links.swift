@@ -33,12 +33,19 @@ extension Run {
         return !events.isEmpty
     }
 
-    /// Records that the page is sent to the completion redirect URL.
+    /// Records that the page is sent to the completion redirect URL, the first time that it is.
     package func redirectLink(_ link: LinkID, way: Scenario.Plaid.Redirect.Way, url: String) async throws {
         let data: JSONObject = [
             "link": .string(link.text), "url": .string(url), "way": .string(way.rawValue), "onShow": false,
         ]
-        try await record([Observation(.hostedLinkRedirected, data)])
+        try await decide { state, _ in
+            state.link(link)?.hasRedirected == false ? [Observation(.hostedLinkRedirected, data)] : []
+        }
+    }
+
+    /// Waits on the run's loop. Throws `CancellationError` once the task is canceled, as when a client goes away.
+    package func pause(for duration: Duration) async throws {
+        if duration > .zero { try await loop.sleep(for: duration) }
     }
 
     /// Puts a parameter into a URL's query, before its fragment.

@@ -9,6 +9,8 @@ package struct RunState: Sendable {
     package private(set) var events: [Event] = []
     /// Hosted Links, in the order in which they were made.
     package private(set) var links: [LinkState] = []
+    /// The newest `entryLoaded`.
+    package private(set) var entry: Event?
     /// How many `branchPlaidLinkComplete` have come.
     package private(set) var completions = 0
     /// A page of the run has sent the jar cookie back, so that the webview is known to keep cookies.
@@ -19,6 +21,7 @@ package struct RunState: Sendable {
     /// By how much the run's clock was moved.
     private(set) var clockOffset: Duration = .zero
     private var reports: [String: Set<Int>] = [:]
+    private var documentRequests: [String: Int] = [:]
 
     init(scenario: Scenario) {
         self.scenario = scenario
@@ -37,6 +40,9 @@ package struct RunState: Sendable {
     /// The newest link whose account was linked.
     package var linked: LinkState? { links.last { $0.outcome == .linked } }
 
+    /// How often a document was asked for over HTTP.
+    package func requests(of document: String) -> Int { documentRequests[document] ?? 0 }
+
     /// Whether this report of this page is an event already.
     func hasReport(_ stamp: PageStamp) -> Bool { reports[stamp.id]?.contains(stamp.seq) ?? false }
 
@@ -51,7 +57,9 @@ package struct RunState: Sendable {
         case .hostedLinkLoaded, .hostedLinkFinished, .hostedLinkRedirected:
             guard let index = links.firstIndex(where: { $0.id.text == event["link"]?.string }) else { break }
             links[index].apply(event)
+        case .entryLoaded: entry = event
         case .branchPlaidLinkComplete: completions += 1
+        case .documentRequested: documentRequests[event["document"]?.string ?? "", default: 0] += 1
         default: break
         }
         steps.apply(event)

@@ -1,19 +1,16 @@
 #pragma once
 #include <stddef.h>
 
-#include "CScenarios.h"
-
-// The files of `Public/`, taken in when this is compiled. The dashboard's are not among them: they are served elsewhere.
-
-struct CPublicFile {
-    // Beneath `Public/`: "direct/index.html".
+/// One file of a folder, as it was when the program was built.
+typedef struct {
+    /// Relative to the folder.
     const char *path;
     const unsigned char *bytes;
     size_t count;
-    const char *mediaType;
-};
+} CPublicFile;
 
-size_t cpublic_file_count(void);
+/// The file of the folder Public at `index`, or NULL past the last one. The dashboard's files are not among them.
+const CPublicFile *CPublic_at(size_t index);
 
-// `index` must be less than the count.
-const struct CPublicFile *cpublic_file(size_t index);
+/// The same of the folder Scenarios.
+const CPublicFile *CScenarios_at(size_t index);

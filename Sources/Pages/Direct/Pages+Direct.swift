@@ -1,0 +1,80 @@
+import FoundationEssentials
+import HTTP
+import Model
+import Runs
+
+/// The calls of Direct's page.
+extension Pages {
+    func world(_ request: Request) async throws -> Response {
+        let run = try await run(request)
+        return run.read { World.json(of: run.id, run.scenario, $0) }.response()
+    }
+
+    func outcome(_ request: Request) async throws -> Response {
+        let run = try await run(request)
+        let now = run.elapsed
+        return run.read { World.outcome(run.scenario, $0, at: now) }.response()
+    }
+
+    func createLink(_ request: Request) async throws -> Response {
+        let run = try await run(request)
+        let origin = Site(request).hostedLinkOrigin
+        let link = try await answering { try await run.createLink { "\(origin)/hl/\($0)" } }
+        let answer: JSON = ["link": .string(link.id.text), "url": .string(link.url)]
+        return answer.response(.created)
+    }
+
+    func takeDirectReports(_ request: Request) async throws -> Response {
+        let run = try await run(request)
+        let batch = try ReportBatch(json: try json(request), shapes: ReportShape.direct)
+        let digests = try batch.digests(of: run.scenario)
+        let hasCookie = JarCookie(run: run.id).isIn(request)
+        try await decide(in: run) { state, _ in
+            try batch.directObservations(in: state, hasCookie: hasCookie, digests: digests)
+        }
+        return batch.acknowledgment.response()
+    }
+
+    func documentForBridge(_ request: Request) async throws -> Response {
+        let document = try await document(request).document
+        let answer: JSON = [
+            "document": .string(document.id), "filename": .string(document.filename),
+            "mimeType": .string(document.mimeType), "bytes": .int(document.content.count),
+            "base64": .string(Data(document.content).base64EncodedString()),
+        ]
+        return answer.response()
+    }
+
+    func documentAsAttachment(_ request: Request) async throws -> Response {
+        let (run, document) = try await document(request)
+        if request.method == .get {
+            let hasCookie = JarCookie(run: run.id).isIn(request)
+            try await decide(in: run) { state, _ in
+                var data: JSONObject = [
+                    "document": .string(document.id), "nth": .int(state.requests(of: document.id) + 1), "status": 200,
+                    "cookie": .bool(hasCookie),
+                ]
+                data["range"] = request.headers["Range"].map(JSON.string)
+                return [Observation(.documentRequested, data)]
+            }
+        }
+        let headers: Headers = [
+            "Content-Type": document.mimeType.isEmpty ? "application/octet-stream" : document.mimeType,
+            "Content-Disposition": ContentDisposition.attachment(document.filename), "Cache-Control": "no-store",
+            "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox",
+        ]
+        return Response(.ok, headers: headers, body: .bytes(document.content))
+    }
+
+    private func document(_ request: Request) async throws -> (run: Run, document: Scenario.Document) {
+        let run = try await run(request)
+        guard let document = run.scenario.document(request.parameters["document"] ?? "") else {
+            throw Problem.documentUnknown
+        }
+        return (run, document)
+    }
+}
+
+extension Scenario {
+    func document(_ id: String) -> Document? { documents.first { $0.id == id } }
+}

@@ -1,0 +1,46 @@
+import HTTP
+import Model
+import Runs
+
+/// Hosted Link's page, and the way by which it learns in whose cookie jar it is.
+extension Pages {
+    func hostedLink(_ request: Request) async throws -> Response {
+        guard let (run, link) = try await knownLink(request) else { return linkPage(.notFound, nil) }
+        let jar = request.query.first("jar")
+        try await decide(in: run) { _, _ in [Self.requested(link, request, jar: jar)] }
+        // In a frame the cookie would be another site's: that says nothing about the jar.
+        let isFramed = request.headers["Sec-Fetch-Dest"].map { $0 != "document" } ?? false
+        if jar == nil, request.method == .get, !isFramed, let entry = run.read({ $0.entryOrigin }) {
+            return .redirect(to: "\(entry)/mock/jar/\(link.id)")
+        }
+        return linkPage(.ok, link)
+    }
+
+    /// On the entry page's host: the run's cookie is here if the same jar loaded that page.
+    func compareJars(_ request: Request) async throws -> Response {
+        let (run, link) = try await link(request)
+        let jar =
+            JarCookie(run: run.id).isIn(request) ? "webview" : run.read { $0.keepsCookies ? "other" : "unknown" }
+        return .redirect(to: "\(link.url)?jar=\(jar)")
+    }
+
+    func linkPage(_ status: Status, _ link: LinkState?) -> Response {
+        page("plaid/index.html", status, PageHeaders.headers(formsLeadTo: link?.redirectURL))
+    }
+
+    private static func requested(_ link: LinkState, _ request: Request, jar: String?) -> Observation {
+        var data: JSONObject = ["link": .string(link.id.text), "method": .string(request.method.rawValue)]
+        let purpose = request.headers["Sec-Purpose"] ?? request.headers["Purpose"]
+        data["purpose"] = purpose.map(JSON.string)
+        data["jar"] = jar.map(JSON.string)
+        return Observation(.hostedLinkRequested, data)
+    }
+}
+
+extension RunState {
+    /// Scheme, host and port by which the run's entry page was last loaded.
+    fileprivate var entryOrigin: String? {
+        entry?["url"]?.string.map { $0.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) }
+            .map { $0.prefix(3).joined(separator: "/") }
+    }
+}

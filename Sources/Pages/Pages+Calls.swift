@@ -1,0 +1,61 @@
+import HTTP
+import Model
+import Runs
+
+/// What the pages' calls have in common.
+extension Pages {
+    /// The run, if there is one.
+    func knownRun(_ id: RunID) async throws -> Run? {
+        do throws(RunError) { return try await runs.run(id) } catch .unknown { return nil } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// The run that the path names.
+    func run(_ request: Request) async throws -> Run {
+        guard let id = request.parameters["run"].flatMap(RunID.init), let run = try await knownRun(id) else {
+            throw Problem.runUnknown
+        }
+        return run
+    }
+
+    /// The Hosted Link that the path names, and its run, if there is one.
+    func knownLink(_ request: Request) async throws -> (run: Run, link: LinkState)? {
+        guard let id = request.parameters["link"].flatMap(LinkID.init), let run = try await knownRun(id.run),
+            let link = run.read({ $0.link(id) })
+        else { return nil }
+        return (run, link)
+    }
+
+    func link(_ request: Request) async throws -> (run: Run, link: LinkState) {
+        guard let known = try await knownLink(request) else { throw Problem.linkUnknown }
+        return known
+    }
+
+    /// The body as JSON. Another type is refused: a page of another origin can send `text/plain` without asking.
+    func json(_ request: Request) throws(Problem) -> JSON {
+        guard request.mediaType == "application/json" else { throw .mediaType("application/json") }
+        do throws(JSONError) { return try JSON.parse(request.body) } catch {
+            throw .bodyInvalid("It is no JSON: \(error).")
+        }
+    }
+
+    /// Decides and records; a run's own refusals become answers.
+    func decide(in run: Run, _ decision: (RunState, Duration) throws -> [Observation]) async throws {
+        try await answering { _ = try await run.decide(decision) }
+    }
+
+    /// Turns what a run throws into an answer.
+    func answering<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let error as RunError { throw Problem(error) }
+    }
+}
+
+extension JSON {
+    /// An answer that no one keeps.
+    func response(_ status: Status = .ok) -> Response {
+        var response = Response.json(bytes, status)
+        response.headers.add("Cache-Control", "no-store")
+        return response
+    }
+}

@@ -1,0 +1,116 @@
+import HTTP
+import Model
+import Pages
+import Runs
+import Testing
+
+@Suite struct DirectCallTests {
+    @Test("the world is what the scenario says")
+    func world() async throws {
+        let fixture = try Fixture { $0.worker.available = 1_205 }
+        let run = try await fixture.run()
+        let world = try await fixture.get("/mock/api/runs/\(run.id)").json
+        #expect(
+            world == [
+                "run": .string(run.id.text), "title": "A <fixture>",
+                "organization": ["id": "7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "Acme Couriers"],
+                "worker": ["id": "W-1001", "name": "Sam Rivera", "available": "12.05", "currency": "USD"],
+                "institution": "First Platypus Bank",
+                "documents": [
+                    [
+                        "id": "agreement", "title": "Agreement", "filename": "Zürich \"1\".pdf",
+                        "mimeType": "application/pdf", "bytes": 4,
+                        "url": .string("/mock/documents/\(run.id)/agreement/Z%C3%BCrich%20%221%22.pdf"),
+                    ]
+                ],
+                "linked": .null, "problems": [],
+            ])
+    }
+
+    @Test(
+        "Hosted Link URLs carry the host and port by which Direct was asked for",
+        arguments: [
+            ("localhost:8080", "http://localhost:8080"), ("[::1]:81", "http://[::1]:81"),
+            ("10.0.2.2", "http://10.0.2.2"),
+            ("direct.localhost:8080", "http://plaid.localhost:8080"),
+            ("direct-sandbox.branchapp.com", "http://secure.plaid.com"),
+            ("DIRECT.branchapp.com:8443", "http://secure.plaid.com:8443"),
+        ])
+    func links(host: String, origin: String) async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let response = try await fixture.ask("POST", "/mock/api/runs/\(run.id)/links", host: host)
+        let link = try #require(response.json["link"]?.string)
+        #expect(response.status == .created && response.json["url"]?.string == "\(origin)/hl/\(link)")
+        #expect(run.events(.hostedLinkCreated).first?["link"]?.string == link)
+    }
+
+    @Test("the outcome is that of the newest link")
+    func outcome() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        func outcome() async throws -> String? {
+            try await fixture.get("/mock/api/runs/\(run.id)/outcome").json["outcome"]?.string
+        }
+        #expect(try await outcome() == "none")
+        let first = try await run.createLink { "http://localhost/hl/\($0)" }
+        #expect(try await outcome() == "pending")
+        _ = try await run.finishLink(first.id, .linked, account: "Checking ••0000")
+        let linked = try await fixture.get("/mock/api/runs/\(run.id)/outcome").json
+        #expect(
+            linked == [
+                "link": .string(first.id.text), "outcome": "linked", "institution": "First Platypus Bank",
+                "account": "Checking ••0000",
+            ])
+        let second = try await run.createLink { "http://localhost/hl/\($0)" }
+        #expect(try await outcome() == "pending")
+        _ = try await run.finishLink(second.id, .exited, account: nil)
+        #expect(try await outcome() == "notLinked")
+        _ = try await run.createLink { "http://localhost/hl/\($0)" }
+        try await run.advanceClock(by: .seconds(1800))
+        #expect(try await outcome() == "expired")
+        let world = try await fixture.get("/mock/api/runs/\(run.id)").json
+        #expect(world["linked"] == ["institution": "First Platypus Bank", "account": "Checking ••0000"])
+    }
+
+    @Test("a document comes as base64 for the bridge, and as an attachment over HTTP, which is recorded")
+    func documents() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let bridge = try await fixture.get("/mock/api/runs/\(run.id)/documents/agreement").json
+        #expect(bridge["base64"] == "JVBERg==" && bridge["bytes"] == 4 && bridge["document"] == "agreement")
+        #expect(run.events(.documentRequested).isEmpty)
+
+        let path = "/mock/documents/\(run.id)/agreement/a.pdf"
+        let file = try await fixture.get(path, ["Range": "bytes=0-"])
+        #expect(file.text == "%PDF" && file.headers["Content-Type"] == "application/pdf")
+        #expect(
+            file.headers["Content-Disposition"]
+                == "attachment; filename=\"Z_rich _1_.pdf\"; filename*=UTF-8''Z%C3%BCrich%20%221%22.pdf")
+        _ = try await fixture.ask("HEAD", path)
+        _ = try await fixture.get(path, ["Cookie": "mockJar_\(run.id)=1"])
+        let events = run.events(.documentRequested).map(\.data)
+        #expect(
+            events == [
+                ["document": "agreement", "nth": 1, "status": 200, "cookie": false, "range": "bytes=0-"],
+                ["document": "agreement", "nth": 2, "status": 200, "cookie": true],
+            ])
+    }
+
+    @Test("what the run does not have gets 404 with a code")
+    func unknown() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let nowhere = "0000000000000000000000"
+        for (path, code) in [
+            ("/mock/api/runs/\(nowhere)", "runUnknown"), ("/mock/api/runs/\(nowhere)/outcome", "runUnknown"),
+            ("/mock/api/runs/\(run.id)/documents/x", "documentUnknown"),
+            ("/mock/documents/\(run.id)/x/y", "documentUnknown"), ("/mock/api/links/lsx", "linkUnknown"),
+            ("/mock/api/links/ls\(run.id)0000000000", "linkUnknown"), ("/mock/api/other", "notFound"),
+        ] {
+            let response = try await fixture.get(path)
+            #expect(response.status == .notFound && response.code == code, "\(path)")
+        }
+        #expect(try await fixture.ask("POST", "/mock/api/runs/\(nowhere)/links").code == "runUnknown")
+    }
+}

@@ -1,0 +1,131 @@
+import HTTP
+import Model
+import Pages
+import Runs
+import Testing
+
+@Suite struct EntryTests {
+    private static let organization = Scenario.Organization().id
+
+    @Test("a bare entry URL starts a run and leads to itself in that run")
+    func bare() async throws {
+        let fixture = try Fixture()
+        let response = try await fixture.get("/direct/?org_id=\(Self.organization)&utm=a%26b+c")
+        let run = try #require(fixture.store.all.first)
+        #expect(response.status == .seeOther)
+        #expect(
+            response.location == "/direct/?org_id=\(Self.organization)&utm=a%26b%20c&mockRun=\(run.id)")
+    }
+
+    @Test("an entry URL with a run shows the page, sets the jar cookie and is recorded once")
+    func inRun() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let response = try await fixture.get(
+            "/direct/?org_id=\(Self.organization.uppercased())&worker_id=W-1001&a=1&mockRun=\(run.id)",
+            host: "10.0.2.2:8080", ["User-Agent": "Mozilla/5.0 (Linux; Android 9; wv)"])
+        #expect(response.status == .ok && response.text.contains("Link a bank account"))
+        #expect(
+            response.headers.values("Set-Cookie") == ["mockJar_\(run.id)=1; Path=/; HttpOnly; SameSite=Lax"])
+        let data = try #require(run.events(.entryLoaded).first).data
+        #expect(run.events(.entryLoaded).count == 1)
+        #expect(data["url"]?.string?.hasPrefix("http://10.0.2.2:8080/direct/?org_id=") == true)
+        #expect(data["query"] == ["a": "1"] && data["workerId"] == "W-1001" && data["flow"] == "direct")
+        #expect(data["platform"] == "android" && data["secure"] == false && data["cookies"] == false)
+        #expect(data["problems"] == .array([]))
+    }
+
+    @Test("a reload brings the jar cookie, and the oldest of many jars are ended")
+    func reload() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let jars = (1...21).map { "mockJar_old\($0)=1" } + ["other=x", "mockJar_\(run.id)=1"]
+        let response = try await fixture.get(
+            "/direct/?mockRun=\(run.id)", ["Cookie": jars.joined(separator: "; ")])
+        #expect(run.events(.entryLoaded).first?["cookies"] == true)
+        #expect(response.headers.values("Set-Cookie").dropFirst() == ["mockJar_old1=; Path=/; Max-Age=0"])
+    }
+
+    @Test(
+        "mistakes in the entry URL are named",
+        arguments: [
+            ("", ["org_id missing"]), ("org_id=", ["org_id malformed"]),
+            ("org_id=7c9e6679742540de944be07fc1f90ae7", ["org_id malformed"]),
+            ("org_id=7c9e6679-7425-40de-944b-e07fc1f90aeg", ["org_id malformed"]),
+            ("org_id=00000000-0000-0000-0000-000000000000", ["org_id unknown"]),
+            ("org_id=ORG&org_id=ORG", ["org_id doubled"]), ("org_id=ORG&worker_id=", ["worker_id empty"]),
+            ("org_id=ORG&worker_id=W-2", ["worker_id unknown"]),
+            ("worker_id=W-1001&worker_id=W-1001", ["org_id missing", "worker_id doubled"]),
+            ("org_id=ORG&worker_id=W-1001", []), ("org_id=ORG", []),
+        ])
+    func problems(query: String, expected: [String]) async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        let parts = query.split(separator: "ORG", omittingEmptySubsequences: false)
+        _ = try await fixture.get("/direct/?\(parts.joined(separator: Self.organization))&mockRun=\(run.id)")
+        let world = try await fixture.get("/mock/api/runs/\(run.id)").json
+        let problems = world["problems"]?.array?.map {
+            "\($0["parameter"]?.string ?? "") \($0["problem"]?.string ?? "")"
+        }
+        #expect(problems == expected)
+    }
+
+    @Test("a run that claims the worker is joined; a scenario in the URL goes before it")
+    func claim() async throws {
+        let fixture = try Fixture()
+        var request = RunRequest(scenario: fixture.scenario, source: "flow: direct")
+        request.claimedWorker = "W-1001"
+        let claiming = try await fixture.store.start(request).run
+        let joined = try await fixture.get("/direct/?worker_id=W-1001")
+        #expect(joined.location.hasSuffix("mockRun=\(claiming.id)"))
+        let other = try await fixture.get("/direct/?worker_id=W-1001&mockScenario=other")
+        #expect(other.status == .seeOther && !other.location.hasSuffix("mockRun=\(claiming.id)"))
+    }
+
+    @Test("runs and scenarios that are not there get a page that says so")
+    func unknown() async throws {
+        let fixture = try Fixture()
+        for run in ["x", "0000000000000000000000"] {
+            let response = try await fixture.get("/direct/?mockRun=\(run)")
+            #expect(response.status == .notFound && response.text.contains("<!doctype html>"))
+        }
+        let response = try await fixture.get("/direct/?mockScenario=nothing")
+        #expect(response.status == .notFound && response.text.contains("No such scenario"))
+        #expect(fixture.store.all.isEmpty)
+    }
+
+    @Test(
+        "host name and path say which app is meant",
+        arguments: [
+            ("direct.branchapp.com", "/?org_id=1", 303), ("DIRECT-STG.branchapp.com", "/login?org_id=1", 303),
+            ("direct-sandbox.branchapp.com", "/", 303), ("direct.localhost:8080", "/", 303),
+            ("localhost:8080", "/direct/login", 303), ("localhost", "/direct", 303), ("localhost", "/login", 404),
+            ("localhost", "/", 200), ("localhost", "/?org_id=1", 501), ("localhost", "/onboarding/x", 501),
+            ("onboarding-sandbox.branchapp.com", "/", 501), ("secure.plaid.com", "/", 404),
+            ("direct.branchapp.com.evil.localhost", "/?org_id=1", 501),
+        ])
+    func apps(host: String, target: String, status: Int) async throws {
+        let fixture = try Fixture()
+        #expect(try await fixture.get(target, host: host).status.rawValue == status)
+    }
+
+    @Test("a look at the head starts no run and records nothing")
+    func head() async throws {
+        let fixture = try Fixture()
+        #expect(try await fixture.ask("HEAD", "/direct/").status == .ok)
+        #expect(fixture.store.all.isEmpty)
+        let run = try await fixture.run()
+        #expect(try await fixture.ask("HEAD", "/direct/?mockRun=\(run.id)").status == .ok)
+        #expect(run.events(.entryLoaded).isEmpty)
+    }
+
+    @Test("the overview leads to each scenario, with its title as text")
+    func overview() async throws {
+        let page = try await Fixture().get("/", host: "mock.test:81").text
+        #expect(page.contains("A &lt;fixture&gt;") && !page.contains("<fixture>"))
+        #expect(
+            page.contains(
+                "\"http://mock.test:81/direct/?org_id=\(Self.organization)&amp;worker_id=W-1001&amp;mockScenario=fixture\""
+            ))
+    }
+}

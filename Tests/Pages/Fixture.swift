@@ -1,0 +1,98 @@
+import Journal
+import Loop
+import Model
+import Pages
+import Runs
+
+@testable import HTTP
+
+/// The pages over a journal in memory, asked without a socket.
+struct Fixture {
+    let store: RunStore
+    let scenario: Scenario
+    private let router: Router
+
+    /// `change` adapts the scenario, which is the default one and `other`, too.
+    init(files: PublicFiles = PublicFiles(), _ change: (inout Scenario) -> Void = { _ in }) throws {
+        var scenario = Scenario(name: "fixture", title: "A <fixture>", flow: .direct)
+        scenario.steps = [.linkBank(times: 1), .plaid(.linked)]
+        scenario.documents = [
+            Scenario.Document(
+                id: "agreement", title: "Agreement", filename: "Zürich \"1\".pdf", mimeType: "application/pdf",
+                content: Array("%PDF".utf8))
+        ]
+        change(&scenario)
+        let made = scenario
+        self.scenario = made
+        store = RunStore(
+            journal: try Journal(at: .memory), loops: try EventLoopGroup(count: 1), readScenario: { _ in made })
+        let scenarios = Scenarios(
+            defaultName: "fixture", named: { ["fixture", "other"].contains($0) ? (made, "flow: direct") : nil },
+            all: { [made] })
+        var router = Router()
+        Pages(runs: store, scenarios: scenarios, files: files).addRoutes(to: &router)
+        self.router = router
+    }
+
+    func run() async throws -> Run {
+        try await store.start(RunRequest(scenario: scenario, source: "flow: direct")).run
+    }
+
+    func get(_ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:]) async throws
+        -> Response
+    {
+        try await ask("GET", target, host: host, headers)
+    }
+
+    func post(_ target: String, _ json: JSON) async throws -> Response {
+        try await ask("POST", target, ["Content-Type": "application/json"], body: json.bytes)
+    }
+
+    func post(_ target: String, form: String) async throws -> Response {
+        try await ask("POST", target, ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8))
+    }
+
+    func ask(
+        _ method: String, _ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:],
+        body: [UInt8] = []
+    ) async throws -> Response {
+        var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
+        for (name, value) in headers { head += "\(name): \(value)\r\n" }
+        var reader = RequestReader(limits: Limits(), scheme: "http", peer: .loopback(port: 1))
+        let bytes = Array((head + "\r\n").utf8)
+        let (step, _) = try bytes.withUnsafeBytes { try reader.next($0) }
+        guard case .head(var known) = step else { throw Problem(.badRequest, "test", "no whole head") }
+        let route = router.route(&known.request)
+        if body.count > route.bodyLimit { return Problem.bodyTooLarge.response }
+        known.request.body = body
+        switch route.answer(known.request) {
+        case .now(let response): return response
+        case .later(let answer): return await answer()
+        }
+    }
+}
+
+extension Response {
+    var text: String {
+        switch body {
+        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .static(let bytes): String(decoding: bytes.bytes, as: UTF8.self)
+        default: ""
+        }
+    }
+
+    var json: JSON { (try? JSON.parse(text)) ?? .null }
+    var location: String { headers["Location"] ?? "" }
+    var code: String? { json["code"]?.string }
+}
+
+extension Run {
+    func events(_ type: EventType) -> [Event] { events(after: 0).filter { $0.type == type } }
+}
+
+/// The body that brings one report.
+func report(
+    _ type: EventType, _ data: JSON, seq: JSON = 1, page: JSON = "page0001", at: JSON = 1_764_496_800_000
+) -> JSON {
+    ["page": page, "reports": [["seq": seq, "at": at, "type": .string(type.rawValue), "data": data]]]
+}
