@@ -17,9 +17,9 @@ struct LinkHistory {
     private(set) var loads: [Event] = []
     private(set) var finished: Event?
     private(set) var redirects: [Event] = []
-    /// The page was still on show well after it had left for the redirect URL.
-    private(set) var blocked: Event?
     private(set) var requests: [Event] = []
+    /// The page was still on show well after it had left for the redirect URL.
+    private var onShow: Event?
     private var closed: Event?
 
     init(_ created: Event) {
@@ -36,7 +36,7 @@ struct LinkHistory {
             closed = nil
         case .hostedLinkFinished: finished = event
         case .hostedLinkRedirected:
-            if event["onShow"]?.bool == true { blocked = event } else { redirects.append(event) }
+            if event["onShow"]?.bool == true { onShow = event } else { redirects.append(event) }
         case .pageClosed: closed = event
         default: break
         }
@@ -51,6 +51,12 @@ struct LinkHistory {
 
     /// Its document was made by going there, not by a reload or by going back.
     var navigations: [Event] { loads.filter { ($0["navigation"]?.string ?? "navigate") == "navigate" } }
+
+    /// The browser did not follow the redirect. An app that has its URL proves the contrary: its window was slow to go.
+    var blocked: Event? {
+        let hasArrived = completions.contains { $0["callbackUrl"]?.string.map(redirectURLs.contains) ?? false }
+        return hasArrived ? nil : onShow
+    }
 
     var end: End? {
         if let first = redirects.first, blocked == nil { return .redirected(first) }

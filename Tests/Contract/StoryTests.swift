@@ -87,6 +87,21 @@ struct RightApps {
         story.shows("linked")
         #expect(story.failures == [])
     }
+
+    @Test("a redirect that the app answers was not blocked, however long its window stays")
+    func slow() {
+        var story = Story()
+        story.asks()
+        story.loads()
+        story.finishes()
+        story.redirects()
+        story.redirects(onShow: true)
+        story.closes()
+        story.completes()
+        story.shows("linked")
+        #expect(story.failures == [])
+        #expect(story.outcome(.plaidStatus) == .passed && story.outcome(.plaidCallbackURL) == .passed)
+    }
 }
 
 @Suite("Wrong apps are named by the check that they break, and by no other")

@@ -43,6 +43,25 @@ import Testing
         }
     }
 
+    /// Words of JavaScript and CSS that came after Chromium 69 or iOS 14.
+    private static let tooNew = [
+        "?.", "??", "||=", "&&=", ".at(", ".replaceAll(", ".matchAll(", ".allSettled(", ".fromEntries(",
+        "structuredClone",
+        "globalThis", "queueMicrotask", "randomUUID", ".replaceChildren(", ".inert", "<dialog", ":has(", ":is(",
+        ":where(",
+        "aspect-ratio", "accent-color", "inset:", "min(", "max(", "clamp(",
+    ]
+
+    @Test("pages are written for the webviews of Android 9 and iOS 14")
+    func oldWebviews() async throws {
+        let fixture = try Fixture()
+        for path in try Self.onDisk() where [".js", ".css", ".html"].contains(where: path.hasSuffix) {
+            let text = try await fixture.get("/mock/" + path).text
+                .replacing("Math.min(", with: "").replacing("minmax(", with: "")
+            for word in Self.tooNew { #expect(!text.contains(word), "\(path) has \(word)") }
+        }
+    }
+
     @Test("a client that has the file gets 304, one that has another gets the file")
     func conditional() async throws {
         let fixture = try Fixture()

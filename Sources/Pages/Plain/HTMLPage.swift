@@ -15,7 +15,7 @@ struct HTMLPage: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <meta name="color-scheme" content="light dark">
-            <title>\(Self.escaped(title)) · Branch Mock</title>
+            <title>\(Self.escaped(title))</title>
             <link rel="icon" type="image/svg+xml" href="/mock/shared/icon.svg">
             <link rel="stylesheet" href="/mock/shared/base.css">
             <link rel="stylesheet" href="/mock/shared/plain.css">
