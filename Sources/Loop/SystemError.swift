@@ -2,9 +2,9 @@ import Glibc
 
 /// The system calls this room makes, by their names.
 package enum SystemCall: String, Sendable {
-    case accept, bind, close, connect, epollControl, epollCreate, epollWait, eventfd, fcntl, getrandom
-    case getsockname, getsockopt, kill, listen, open, pidfdOpen, pipe, poll, read, resourceLimit, setsockopt
-    case shutdown, sigaction, socket, spawn, thread, wait, waitid, write
+    case accept, bind, close, connect, epollControl, epollCreate, epollWait, eventfd, fcntl, fstat, fsync
+    case gethostname, getrandom, getsockname, getsockopt, kill, link, listen, mkdir, open, pidfdOpen, pipe, poll, read
+    case rename, resourceLimit, setsockopt, shutdown, sigaction, socket, spawn, thread, unlink, wait, waitid, write
 }
 
 /// The error of this room: what was called and how the system refused. Errors without a system call behind them
