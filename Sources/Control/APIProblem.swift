@@ -8,9 +8,8 @@ package struct APIProblem: Error, Sendable, Hashable {
         case tokenRequired
         case hostNotAllowed, originNotAllowed
         case notFound, scenarioUnknown, runUnknown, stepUnknown
-        case methodNotAllowed
-        case stepNotDue
         case runDeleted
+        case runUnreadable
         case mediaTypeUnsupported
         case scenarioInvalid
         case journalFull, shuttingDown
@@ -28,9 +27,8 @@ package struct APIProblem: Error, Sendable, Hashable {
             case .scenarioUnknown: (404, "There is no such scenario")
             case .runUnknown: (404, "There is no such run")
             case .stepUnknown: (404, "The scenario has no such step")
-            case .methodNotAllowed: (405, "The method is not allowed here")
-            case .stepNotDue: (409, "The step cannot be done now")
             case .runDeleted: (410, "The run was deleted")
+            case .runUnreadable: (500, "The run cannot be read")
             case .mediaTypeUnsupported: (415, "The body is of a type that is not read here")
             case .scenarioInvalid: (422, "The scenario has mistakes")
             case .journalFull: (503, "There is no room for the journal")

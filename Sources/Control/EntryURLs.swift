@@ -1,3 +1,4 @@
+import HTTP
 package import Model
 
 /// Where a host app finds a run, by the place from which it looks.
@@ -15,7 +16,7 @@ package struct EntryURLs: Sendable {
     ///   - lanAddress: an address that other machines reach, if the server listens there.
     package init(to run: RunID, of scenario: Scenario, asked authority: Authority, port: Int, lanAddress: String?) {
         let query =
-            "?org_id=\(Self.escaped(scenario.organization.id))&worker_id=\(Self.escaped(scenario.worker.id))&mockRun=\(run)"
+            "?org_id=\(PercentCoding.encode(scenario.organization.id))&worker_id=\(PercentCoding.encode(scenario.worker.id))&mockRun=\(run)"
         let scheme = authority.scheme
         let suffix = port == scheme.defaultPort ? "" : ":\(port)"
         func url(_ host: String, _ path: String = "/direct/") -> String {
@@ -39,21 +40,5 @@ package struct EntryURLs: Sendable {
         }
         targets["branchHosts"] = .string(branchHosts)
         return ["entryUrl": .string(asked), "entryUrls": .object(targets)]
-    }
-
-    /// Percent-encodes all but unreserved characters (RFC 3986, 2.3).
-    private static func escaped(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                escaped.append(byte)
-            default:
-                let digits = Array("0123456789ABCDEF".utf8)
-                escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
     }
 }

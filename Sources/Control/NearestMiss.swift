@@ -2,10 +2,10 @@ package import Model
 
 /// The event that came closest to what was waited for, and in what it differs: the answer to *why did this not match?*
 package struct NearestMiss: Sendable {
-    private let query: EventsQuery
+    private let filter: EventFilter
     private var best: (event: Event, score: Int)?
 
-    package init(for query: EventsQuery) { self.query = query }
+    package init(for filter: EventFilter) { self.filter = filter }
 
     /// Looks at an event that does not match. Among equals the latest counts.
     package mutating func consider(_ event: Event) {
@@ -15,21 +15,21 @@ package struct NearestMiss: Sendable {
 
     /// The right type counts more than any number of conditions; a completion that went astray is near to a completion.
     private func score(of event: Event) -> Int {
-        let met = query.conditions.count { $0.holds(for: event.data) }
-        if event.type == query.type { return 1000 + met }
-        if event.type == .completionNearMiss, query.type == .branchPlaidLinkComplete { return 500 }
-        return query.type == nil ? met : 0
+        let met = filter.conditions.count { $0.holds(for: event.data) }
+        if event.type == filter.type { return 1000 + met }
+        if event.type == .completionNearMiss, filter.type == .branchPlaidLinkComplete { return 500 }
+        return filter.type == nil ? met : 0
     }
 
     /// `{"event", "differs": [{"path", "expected", "got"}]}`, or `null` where nothing was near.
     package var json: JSON {
         guard let event = best?.event else { return .null }
         var differs: [JSON] = []
-        if let type = query.type, event.type != type {
+        if let type = filter.type, event.type != type {
             differs.append(
                 ["path": "type", "expected": .string(type.rawValue), "got": .string(event.type.rawValue)])
         }
-        for condition in query.conditions where !condition.holds(for: event.data) {
+        for condition in filter.conditions where !condition.holds(for: event.data) {
             guard case .oneOf(let values) = condition.test else { continue }
             differs.append([
                 "path": .string("data." + condition.path), "expected": values.last ?? .null,

@@ -423,6 +423,24 @@ extension System {
         _ = try run(.resourceLimit) { Int(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)) }
     }
 
+    /// The IPv4 addresses of this machine's interfaces that are up, by the names of these, without loopback; none if the system does not tell.
+    @inline(never)
+    static func interfaces() -> [(name: String, address: SocketAddress)] {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return [] }
+        defer { freeifaddrs(list) }
+        var interfaces: [(String, SocketAddress)] = []
+        for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
+            guard let interface = entry?.pointee, let address = interface.ifa_addr,
+                address.pointee.sa_family == AF_INET, interface.ifa_flags & UInt32(IFF_UP) != 0
+            else { continue }
+            let v4 = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self)
+            let found = SocketAddress.v4(UInt32(bigEndian: v4.sin_addr.s_addr), port: 0)
+            if !found.isLoopback { interfaces.append((String(cString: interface.ifa_name), found)) }
+        }
+        return interfaces
+    }
+
     /// Nanoseconds of a clock such as `CLOCK_MONOTONIC`. These clocks cannot fail on Linux.
     @inline(never)
     static func clock(_ clock: clockid_t) -> Int64 {

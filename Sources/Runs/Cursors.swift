@@ -23,6 +23,7 @@ package struct RunCursor: Sendable {
                 after = last.id
                 return events
             }
+            guard time > .zero else { return [] }
             do {
                 guard try await run.wait(until: deadline, for: { $0.committedID > place }) else { return [] }
             } catch RunError.journal {
@@ -58,6 +59,7 @@ package struct StoreCursor: Sendable {
                     return events
                 }
             } catch { throw RunError.journal(error) }
+            guard time > .zero else { return [] }
             guard try await store.signal.wait(after: version, until: deadline, on: store.loops.next()) else {
                 return []
             }

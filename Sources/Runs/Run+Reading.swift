@@ -38,6 +38,11 @@ extension Run {
         }
     }
 
+    /// As below, for at most this long.
+    package func waitUntilFinal(within time: Duration) async throws -> Bool {
+        try await waitUntilFinal(until: MonotonicClock.now() + time)
+    }
+
     /// Waits until the verdict is final and the journal has it. Whether it is.
     package func waitUntilFinal(until deadline: Instant) async throws -> Bool {
         _ = try judgment()

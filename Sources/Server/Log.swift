@@ -3,15 +3,14 @@ import Loop
 package import Model
 import Synchronization
 
-/// The log, on a thread of its own: who writes never waits for who reads standard error, and what a stalled reader makes pile up past 1 MB is dropped and counted.
+/// The log, on a thread of its own: who writes never waits for who reads standard error, and what a stalled reader makes pile up past 10,000 lines is dropped and counted.
 package final class Log: Sendable {
     private struct State {
-        var pending: [UInt8] = []
+        var pending: [LogLine] = []
         var dropped = 0
-        var isWriting = false
     }
 
-    private static let pendingLimit = 1 << 20
+    private static let pendingLimit = 10_000
 
     private let format: LogFormat
     private let level: LogLevel
@@ -26,15 +25,13 @@ package final class Log: Sendable {
 
     package func write(_ line: LogLine) {
         guard line.level >= level else { return }
-        let bytes = Array(line.text(as: format).utf8)
         let isFirst = state.withLock { state in
-            guard state.pending.count + bytes.count <= Self.pendingLimit else {
+            guard state.pending.count < Self.pendingLimit else {
                 state.dropped += 1
                 return false
             }
-            state.pending += bytes
-            defer { state.isWriting = true }
-            return !state.isWriting
+            state.pending.append(line)
+            return state.pending.count == 1
         }
         if isFirst { queue.async { self.writePending() } }
     }
@@ -43,26 +40,30 @@ package final class Log: Sendable {
         write(LogLine(level, at: WallClock.now() / 1000, message, fields))
     }
 
-    /// Waits until everything so far is written, unless nobody reads it.
+    /// Waits until everything so far is written.
     package func flush() { queue.sync { self.writePending() } }
 
     private func writePending() {
-        while true {
-            let pending = state.withLock { state in
-                if state.pending.isEmpty { state.isWriting = false }
-                return state.pending
-            }
-            if pending.isEmpty { return }
-            guard let written = try? pending.withUnsafeBytes({ try System.write(descriptor, $0) }) else {
-                // Standard error does not block and is full, or is gone: look again later.
-                return queue.asyncAfter(deadline: .now() + .milliseconds(20)) { self.writePending() }
-            }
-            let dropped = state.withLock { state in
-                state.pending.removeFirst(written)
-                defer { state.dropped = 0 }
-                return state.dropped
-            }
-            if dropped > 0 { write(.warning, "lines of the log were dropped", ["count": .int(dropped)]) }
+        let (lines, dropped) = state.withLock { state in
+            defer { state = State() }
+            return (state.pending, state.dropped)
         }
+        var text = ""
+        for line in lines {
+            text += line.text(as: format)
+            if text.utf8.count > 1 << 16 { put(&text) }
+        }
+        if dropped > 0 {
+            let line = LogLine(
+                .warning, at: WallClock.now() / 1000, "lines of the log were dropped", ["count": .int(dropped)])
+            text += line.text(as: format)
+        }
+        put(&text)
+    }
+
+    /// Where nobody reads standard error any more, there is no one to tell.
+    private func put(_ text: inout String) {
+        text.withUTF8 { try? System.writeAll(descriptor, UnsafeRawBufferPointer($0)) }
+        text = ""
     }
 }

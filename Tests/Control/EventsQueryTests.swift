@@ -13,9 +13,9 @@ import Testing
             ("after", "17"), ("type", "branchPlaidLinkComplete"), ("where.status", "canceled"), ("count", "2"),
             ("limit", "100"), ("wait", "30s"),
         ])
-        #expect((query.after, query.type, query.count, query.limit) == (17, .branchPlaidLinkComplete, 2, 100))
+        #expect((query.after, query.filter.type, query.count, query.limit) == (17, .branchPlaidLinkComplete, 2, 100))
         #expect(query.wait == .seconds(30))
-        #expect(query.conditions.map(\.path) == ["status"])
+        #expect(query.filter.conditions.map(\.path) == ["status"])
     }
 
     @Test("no parameters ask for all there is, at once")
@@ -46,6 +46,23 @@ import Testing
         #expect(problem == APIProblem(.parameterInvalid, detail))
     }
 
+    @Test("a stream starts after the id that the browser saw last, else where it is told to")
+    func streams() throws {
+        #expect(try StreamQuery([], lastEventID: nil).after == nil)
+        #expect(try StreamQuery([("after", "3")], lastEventID: nil).after == 3)
+        let query = try StreamQuery([("after", "3"), ("type", "pageShown")], lastEventID: "17")
+        #expect((query.after, query.filter.type) == (17, .pageShown))
+        #expect(try StreamQuery([], lastEventID: "").after == nil)
+        #expect(throws: APIProblem(.parameterInvalid, "Last-Event-ID is a whole number from 0 on")) {
+            try StreamQuery([], lastEventID: "x")
+        }
+        #expect(
+            throws: APIProblem(.parameterInvalid, "there is no parameter \"wait\"; there are after, type and where.…")
+        ) {
+            try StreamQuery([("wait", "1s")], lastEventID: nil)
+        }
+    }
+
     @Test("a parameter given twice, and more to wait for than a page holds, are refused")
     func contradictions() {
         #expect(throws: APIProblem(.parameterInvalid, "after is given twice")) {
@@ -68,7 +85,7 @@ import Testing
         let data: JSONObject = [
             "status": "canceled", "nth": 1, "late": true, "text": "1", "deep": ["er": "x"], "none": .null,
         ]
-        #expect(query.matches(try event(.pageShown, data)) == matches)
+        #expect(query.filter.matches(try event(.pageShown, data)) == matches)
     }
 
     @Test("the nearest miss is of the right type with most conditions met, and says what differs")
@@ -76,7 +93,7 @@ import Testing
         let query = try EventsQuery([
             ("type", "branchPlaidLinkComplete"), ("where.status", "canceled"), ("where.nth", "1"),
         ])
-        var miss = NearestMiss(for: query)
+        var miss = NearestMiss(for: query.filter)
         #expect(miss.json == .null)
         miss.consider(try event(.pageShown, ["status": "canceled", "nth": 1], id: 1))
         #expect(miss.json == .null)
@@ -94,7 +111,8 @@ import Testing
 
     @Test("without a type the nearest miss meets some condition")
     func nearestMissWithoutType() throws {
-        var miss = NearestMiss(for: try EventsQuery([("where.status", "canceled"), ("where.nth", "2")]))
+        var miss = NearestMiss(
+            for: try EventsQuery([("where.status", "canceled"), ("where.nth", "2")]).filter)
         miss.consider(try event(.pageShown, ["status": "completed"], id: 1))
         #expect(miss.json == .null)
         miss.consider(try event(.pageShown, ["status": "canceled"], id: 2))

@@ -1,0 +1,114 @@
+import HTTP
+import Model
+import Runs
+import ScenarioFile
+
+extension ControlAPI {
+    static let largestList = 500
+
+    /// `GET /__admin/runs?limit=50&before=ID`: the newest first.
+    func listRuns(_ request: Request) async throws -> Response {
+        let parameters = try Self.only("limit", "before", in: request)
+        let limit = try parameters["limit"].map { try Self.limit($0) } ?? 50
+        var all = store.all[...]
+        if let before = parameters["before"] {
+            guard let index = all.firstIndex(where: { $0.id.text == before }) else {
+                throw APIProblem(.parameterInvalid, "there is no run \"\(before)\" to list before")
+            }
+            all = all[..<index]
+        }
+        var runs: [JSON] = []
+        for stored in all.suffix(limit).reversed() {
+            if let summary = try await summary(of: stored.id) { runs.append(.object(summary)) }
+        }
+        return .json([
+            "runs": .array(runs), "next": all.count > limit ? runs.last?["id"] ?? .null : .null,
+        ])
+    }
+
+    /// `nil` for a run that was deleted meanwhile.
+    private func summary(of id: RunID) async throws(RunError) -> JSONObject? {
+        do throws(RunError) { return try RunSummary.short(try await store.run(id)) } catch {
+            guard error == .unknown(id) || error == .deleted(id) else { throw error }
+            return nil
+        }
+    }
+
+    /// `POST /__admin/runs`
+    func makeRun(_ request: Request) async throws -> Response {
+        let body: RunBody
+        if Self.isYAML(request) {
+            body = try RunBody(
+                source: String(decoding: request.body, as: UTF8.self), parameters: Self.parameters(request))
+        } else {
+            _ = try Self.only(in: request)
+            body = try RunBody(json: try Self.json(request))
+        }
+        let scenario = try scenario(body.scenario)
+        if let platform = body.platform, !scenario.platforms.contains(platform) {
+            let known = scenario.platforms.map(\.rawValue).joined(separator: ", ")
+            throw APIProblem(
+                .bodyInvalid, "the scenario \(scenario.name) is not for \(platform.rawValue), but for \(known)")
+        }
+        var wanted = RunRequest(scenario: scenario, source: ScenarioFile.text(of: scenario))
+        (wanted.platform, wanted.label) = (body.platform, body.label)
+        (wanted.claimedWorker, wanted.key) = (body.claimedWorker, body.key)
+        let (run, isNew) = try await store.start(wanted)
+        var response = Response.json(
+            .object(try RunSummary.full(run, try urls(to: run, request))), isNew ? .created : .ok)
+        response.headers.add("Location", "/__admin/runs/\(run.id)")
+        return response
+    }
+
+    /// `GET /__admin/runs/{id}`
+    func showRun(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
+        let run = try await run(of: request)
+        return .json(.object(try RunSummary.full(run, try urls(to: run, request))))
+    }
+
+    /// `DELETE /__admin/runs/{id}`
+    func deleteRun(_ request: Request) async throws -> Response {
+        let run = try await run(of: request)
+        try await store.delete(run.id)
+        return Response(.noContent)
+    }
+
+    /// `POST /__admin/reset`
+    func reset(_ request: Request) async throws -> Response {
+        try await store.deleteAll()
+        return Response(.noContent)
+    }
+
+    /// The run that the path names; `latest` is the one that was made last.
+    func run(of request: Request) async throws -> Run {
+        let name = request.parameters["id"] ?? ""
+        if name == "latest" {
+            guard let newest = store.newest() else { throw APIProblem(.runUnknown, "no run was made yet") }
+            return try await store.run(newest.id)
+        }
+        guard let id = RunID(name) else {
+            throw APIProblem(.runUnknown, "there is no run \"\(name)\"; GET /__admin/runs lists those that there are")
+        }
+        return try await store.run(id)
+    }
+
+    private func urls(to run: Run, _ request: Request) throws(APIProblem) -> EntryURLs {
+        let scheme: Authority.Scheme = request.scheme == "https" ? .https : .http
+        // A request whose authority cannot be read is not admitted.
+        guard let asked = Authority(scheme: scheme, text: request.authority) else {
+            throw APIProblem(.notFound, "the host cannot be read")
+        }
+        let place = place()
+        return EntryURLs(
+            to: run.id, of: run.scenario, asked: asked, port: place.port,
+            lanAddress: place.lanAddress)
+    }
+
+    static func limit(_ text: String) throws(APIProblem) -> Int {
+        guard let limit = Int(text), (1...largestList).contains(limit) else {
+            throw APIProblem(.parameterInvalid, "limit is a whole number from 1 to \(largestList)")
+        }
+        return limit
+    }
+}

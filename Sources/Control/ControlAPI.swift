@@ -1,0 +1,52 @@
+package import Runs
+package import ScenarioFile
+
+/// The control API: everything under `/__admin`, and the health of the server.
+package struct ControlAPI: Sendable {
+    /// What `apiVersion` says. Grows only if something that callers rely on goes away.
+    static let apiVersion = 1
+
+    /// Where the server is found.
+    package struct Place: Sendable {
+        package var port: Int
+        /// An address at which other machines reach it, if it listens there.
+        package var lanAddress: String?
+
+        package init(port: Int, lanAddress: String? = nil) { (self.port, self.lanAddress) = (port, lanAddress) }
+    }
+
+    let store: RunStore
+    let scenarios: ScenarioLibrary
+    let access: AccessPolicy
+    let place: @Sendable () -> Place
+    /// The product's version.
+    let version: String
+    let isReady: @Sendable () -> Bool
+    /// Returns once the server begins to stop: who waits is answered then.
+    let stopping: @Sendable () async -> Void
+
+    package init(
+        store: RunStore, scenarios: ScenarioLibrary, access: AccessPolicy,
+        place: @escaping @Sendable () -> Place, version: String,
+        isReady: @escaping @Sendable () -> Bool, stopping: @escaping @Sendable () async -> Void
+    ) {
+        (self.store, self.scenarios, self.access, self.place) = (store, scenarios, access, place)
+        (self.version, self.isReady, self.stopping) = (version, isReady, stopping)
+    }
+
+    /// Lets the body wait, but not longer than the server goes on: then it is canceled.
+    func untilStopped<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await body() }
+            group.addTask {
+                await stopping()
+                return nil
+            }
+            guard let first = try await group.next(), let value = first else { throw CancellationError() }
+            return value
+        }
+    }
+}

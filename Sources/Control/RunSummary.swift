@@ -1,0 +1,35 @@
+import Model
+import Runs
+
+/// How a run stands, as JSON.
+enum RunSummary {
+    /// What a list of runs shows of each.
+    static func short(_ run: Run) throws(RunError) -> JSONObject {
+        let verdict = try run.judgment().verdict
+        let made = run.stored.made
+        return [
+            "id": .string(run.id.text), "scenario": .string(run.scenario.name), "title": .string(run.scenario.title),
+            "platform": made["platform"] ?? .null, "label": made["label"] ?? .null, "key": made["key"] ?? .null,
+            "claim": made["claim"] ?? .null, "startedAt": .string(Timestamp.text(run.stored.start)),
+            "elapsed": .double(run.elapsed.seconds), "events": .int(run.committedID),
+            "verdict": .string(verdict.kind.rawValue), "final": .bool(verdict.final),
+        ]
+    }
+
+    /// The same with the steps and where to find it.
+    static func full(_ run: Run, _ urls: EntryURLs) throws(RunError) -> JSONObject {
+        var summary = try short(run)
+        summary["steps"] = try run.judgment().verdict.json["steps"]
+        for member in urls.members.members { summary[member.name] = member.value }
+        return summary
+    }
+
+    /// The verdict with everything that it rests on.
+    static func verdict(_ run: Run, strict: Bool) throws(RunError) -> JSON {
+        var object: JSONObject = ["run": .string(run.id.text)]
+        for member in try run.judgment(strict: strict).verdict.json.object?.members ?? [] {
+            object[member.name] = member.value
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,12 @@
+import Control
+import HTTP
+
+/// Sends each request to its room: the control API, or the apps' pages.
+struct Front: Responder {
+    let control: ControlResponder
+    let pages: Router
+
+    func route(_ request: inout Request) -> Route {
+        ControlResponder.owns(request) ? control.route(&request) : pages.route(&request)
+    }
+}

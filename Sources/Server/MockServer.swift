@@ -1,0 +1,98 @@
+import Control
+import HTTP
+import Journal
+package import Loop
+import Model
+import Pages
+import Runs
+import ScenarioFile
+
+/// A server that runs.
+package final class MockServer: Sendable {
+    /// Where it is found, HTTP first.
+    package let baseURLs: [String]
+    /// The token that was made for callers of the control API who are not trusted by where they are; `nil` where it was given, or such callers are not to be expected.
+    package let tokenToTell: String?
+    package let loops: EventLoopGroup
+
+    let readyFile: String?
+
+    private let log: Log
+    private let lifecycle: Lifecycle
+    private let journal: Journal
+    private let http: HTTP.Server
+
+    private init(
+        _ configuration: ServerConfiguration, _ log: Log, _ lifecycle: Lifecycle, _ journal: Journal,
+        _ loops: EventLoopGroup, _ http: HTTP.Server, port: UInt16, tokenToTell: String?
+    ) {
+        (readyFile, self.log, self.lifecycle) = (configuration.readyFile, log, lifecycle)
+        (self.journal, self.loops, self.http) = (journal, loops, http)
+        self.tokenToTell = tokenToTell
+        baseURLs = Listening.baseURLs(configuration, port: port)
+    }
+
+    /// Opens the journal, learns which runs there are, and listens. It is ready when this returns.
+    package static func start(_ configuration: ServerConfiguration, log: Log) async throws(ServerError) -> MockServer {
+        let journal: Journal
+        do throws(JournalError) {
+            journal = try Journal(
+                at: configuration.data.map(Journal.Location.folder) ?? .memory, sizeLimit: configuration.maxJournal)
+        } catch { throw ServerError(error.description) }
+        let loops: EventLoopGroup
+        let token: String
+        do throws(SystemError) {
+            try Resources.raiseDescriptorLimit()
+            if let given = configuration.adminToken { token = given } else { token = try makeToken() }
+            loops = try EventLoopGroup()
+        } catch { throw ServerError("cannot start: \(error)") }
+        do throws(ServerError) {
+            return try await start(configuration, log, journal, loops, token)
+        } catch {
+            await journal.close()
+            loops.shutdown()
+            throw error
+        }
+    }
+
+    private static func start(
+        _ configuration: ServerConfiguration, _ log: Log, _ journal: Journal, _ loops: EventLoopGroup, _ token: String
+    ) async throws(ServerError) -> MockServer {
+        let observer = Observer(log)
+        let store = RunStore(journal: journal, loops: loops, readScenario: restore) { observer.observe($0) }
+        do throws(RunError) { try await store.load() } catch {
+            throw ServerError("the journal cannot be read: \(error)")
+        }
+        let lifecycle = Lifecycle()
+        let front = Front(
+            control: ControlResponder(api(configuration, store, lifecycle, token)),
+            pages: pages(configuration, store))
+        let (http, port) = try await Listening.start(configuration, on: loops, front)
+        let retention = Retention(store, configuration, log: log, loop: loops.next())
+        observer.inform(retention)
+        retention.look()
+        lifecycle.begin(
+            at: ControlAPI.Place(port: Int(port), lanAddress: Listening.lanAddress(configuration)))
+        let server = MockServer(
+            configuration, log, lifecycle, journal, loops, http, port: port,
+            tokenToTell: configuration.adminToken == nil && configuration.expectsStrangers ? token : nil)
+        do throws(ServerError) { try server.writeReadyFile() } catch {
+            await http.shutdown(grace: .zero)
+            throw error
+        }
+        log.write(.info, "ready", ["url": .string(server.baseURLs[0]), "runs": .int(store.all.count)])
+        return server
+    }
+
+    /// Lets answers finish, tells who waits that it stops, and closes the journal. Not from a loop.
+    package func stop() async {
+        log.write(.info, "stopping")
+        lifecycle.stop()
+        removeReadyFile()
+        await http.shutdown(grace: .seconds(5))
+        await journal.close()
+        loops.shutdown()
+        log.write(.info, "stopped")
+        log.flush()
+    }
+}

@@ -1,0 +1,25 @@
+import Model
+import Synchronization
+
+/// Sees events once they are committed: they are logged, and old runs make room for new ones.
+final class Observer: Sendable {
+    private let log: Log
+    private let retention = Mutex<(keeper: Retention, seen: Int)?>(nil)
+
+    init(_ log: Log) { self.log = log }
+
+    /// From now on `keeper` is asked to look: when runs begin or end, and each 10,000 events.
+    func inform(_ keeper: Retention) { retention.withLock { $0 = (keeper, 0) } }
+
+    func observe(_ events: [Event]) {
+        for event in events { log.write(LogLine(event)) }
+        let isDue = events.contains { $0.type == .runStarted || $0.type == .runFinished }
+        let keeper = retention.withLock { retention -> Retention? in
+            retention?.seen += events.count
+            guard isDue || retention?.seen ?? 0 > 10_000 else { return nil }
+            retention?.seen = 0
+            return retention?.keeper
+        }
+        keeper?.look()
+    }
+}

@@ -1,0 +1,75 @@
+import Journal
+import Loop
+import Model
+import Runs
+import Synchronization
+
+/// Keeps the journal within its limits: the oldest finished runs go first.
+final class Retention: Sendable {
+    private let store: RunStore
+    private let log: Log
+    private let loop: EventLoop
+    private let maxRuns: Int
+    private let maxAge: Duration
+    /// Bytes at which runs begin to go: some room is left below the journal's own limit.
+    private let maxSize: Int
+    private let state = Mutex((isRunning: false, isWanted: false))
+
+    init(_ store: RunStore, _ configuration: ServerConfiguration, log: Log, loop: EventLoop) {
+        (self.store, self.log, self.loop) = (store, log, loop)
+        (maxRuns, maxAge) = (configuration.maxRuns, configuration.maxAge)
+        maxSize = configuration.maxJournal / 10 * 9
+    }
+
+    /// Looks soon whether something has to go. Asking again meanwhile leads to one more look.
+    func look() {
+        let starts = state.withLock { state in
+            state.isWanted = true
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard starts else { return }
+        loop.spawn { [self] in
+            while takeWish() {
+                do { try await drop() } catch {
+                    log.write(.warning, "old runs could not be dropped", ["reason": .string("\(error)")])
+                }
+            }
+        }
+    }
+
+    private func takeWish() -> Bool {
+        state.withLock { state in
+            state.isRunning = state.isWanted
+            defer { state.isWanted = false }
+            return state.isWanted
+        }
+    }
+
+    private func drop() async throws {
+        let oldest = WallClock.now() / 1000 - maxAge.microseconds
+        var count = store.all.count
+        for stored in store.all {
+            let reason: String
+            if count > maxRuns {
+                reason = "--max-runs"
+            } else if stored.start < oldest {
+                reason = "--max-age"
+            } else if try await store.journal.size() > maxSize {
+                reason = "--max-journal"
+            } else {
+                return
+            }
+            // A run that nobody ever finished goes once nothing has come for that long, too.
+            let isOver = try await store.run(stored.id).read { state in
+                state.isFinished || state.lastEvent.map { $0.at < oldest } ?? false
+            }
+            guard isOver else { continue }
+            try await store.delete(stored.id)
+            count -= 1
+            log.write(.info, "run dropped", ["run": .string(stored.id.text), "because": .string(reason)])
+            // The journal frees the room bit by bit: whether that was enough shows at the next look.
+            if reason == "--max-journal" { return }
+        }
+    }
+}
