@@ -12,14 +12,14 @@ let rooms: [(name: String, imports: [String])] = [
     ("Journal", ["CSQLite", "Model"]),
     ("Runs", ["Contract", "Journal", "Loop", "Model"]),
     ("Pages", ["CPublic", "HTTP", "Model", "Runs"]),
-    ("Control", ["HTTP", "Model", "Runs", "ScenarioFile"]),
+    ("Control", ["CPublic", "HTTP", "Model", "Runs", "ScenarioFile"]),
     ("Server", ["Contract", "Control", "HTTP", "Journal", "Loop", "Model", "Pages", "Runs", "ScenarioFile", "TLS"]),
     ("Chromium", ["Loop", "Model"]),
     ("HostApp", ["Chromium", "HTTP", "Loop", "Model"]),
 ]
 
 /// What a room's tests need beside what the room imports.
-let testImports = ["Pages": ["Journal", "Loop"]]
+let testImports = ["Control": ["Journal", "Loop"], "Pages": ["Journal", "Loop"]]
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

@@ -1,3 +1,4 @@
+import HTTP
 import Model
 
 /// Who may use `/__admin`: decided from the request alone, before anything of it is read.
@@ -24,6 +25,8 @@ package struct AccessPolicy: Sendable {
         /// There is a `Forwarded`, `Via` or `X-Forwarded-*` header.
         package var isForwarded = false
         package var authorization: String?
+        /// The `Cookie` headers.
+        package var cookies: [String] = []
         package var origin: String?
         package var fetchSite: String?
 
@@ -44,19 +47,22 @@ package struct AccessPolicy: Sendable {
     }
 
     /// Returns if the caller may go on.
-    package func admit(_ caller: Caller) throws(APIProblem) {
+    /// - Parameter needsToken: whether a caller who is not trusted by where they are has to show the token.
+    package func admit(_ caller: Caller, needsToken: Bool = true) throws(APIProblem) {
         guard let authority = Authority(scheme: caller.scheme, text: caller.host), mode != .off,
             HostedApp(hostName: authority.name) == nil
         else { throw APIProblem(.notFound, "the control API is not served here") }
         try checkOrigin(of: caller, at: authority)
-        let hasToken = caller.authorization.map(holds) ?? false
+        let hasToken = caller.authorization.map(holds) ?? false || caller.cookies.contains(where: isSignedIn)
         guard hasToken || isOwn(authority) else {
             throw APIProblem(
                 .hostNotAllowed,
                 "\(authority.name) is not a name of this server; start it with --allow-host \(authority.name), or send the token"
             )
         }
-        guard hasToken || mode == .open || (mode == .automatic && caller.isLoopback && !caller.isForwarded) else {
+        guard
+            !needsToken || hasToken || mode == .open || (mode == .automatic && caller.isLoopback && !caller.isForwarded)
+        else {
             throw APIProblem(
                 .tokenRequired,
                 "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start")
@@ -81,12 +87,31 @@ package struct AccessPolicy: Sendable {
             || publicURL?.name == authority.name
     }
 
-    /// Whether the `Authorization` header bears the token; takes the same time wherever they differ.
-    private func holds(_ authorization: String) -> Bool {
+    /// Whether the `Authorization` header bears the token.
+    func holds(_ authorization: String) -> Bool {
         let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
-        let given = Array(parts[1].utf8)
-        guard !token.isEmpty, given.count == token.count else { return false }
-        return zip(given, token).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+        return Self.isSame(parts[1], token)
+    }
+
+    static let cookieName = "mockAdmin"
+
+    /// What a browser that has shown the token keeps: it opens the same doors, and does not tell the token.
+    var cookie: String { ContentDigest.sha256Hex(Array("Branch Mock dashboard ".utf8) + token) }
+
+    /// Whether the `Cookie` header bears that of this token.
+    private func isSignedIn(_ header: String) -> Bool {
+        header.split(separator: ";").contains { pair in
+            let pair = pair.drop { $0 == " " }
+            return pair.hasPrefix(Self.cookieName + "=")
+                && !token.isEmpty && Self.isSame(pair.dropFirst(Self.cookieName.count + 1), Array(cookie.utf8))
+        }
+    }
+
+    /// Takes the same time wherever they differ; nothing is the same as an empty secret.
+    private static func isSame(_ given: Substring, _ secret: [UInt8]) -> Bool {
+        let given = Array(given.utf8)
+        guard !secret.isEmpty, given.count == secret.count else { return false }
+        return zip(given, secret).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

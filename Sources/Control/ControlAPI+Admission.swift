@@ -3,7 +3,9 @@ import Model
 
 extension ControlAPI {
     /// Returns if the sender of the request may ask.
-    func admit(_ request: Request) throws(APIProblem) { try access.admit(Self.caller(request)) }
+    func admit(_ request: Request) throws(APIProblem) {
+        try access.admit(Self.caller(request), needsToken: !Self.isOpenToAll(request))
+    }
 
     private static func caller(_ request: Request) -> AccessPolicy.Caller {
         var caller = AccessPolicy.Caller(
@@ -14,6 +16,7 @@ extension ControlAPI {
             return name == "forwarded" || name == "via" || name.hasPrefix("x-forwarded-")
         }
         caller.authorization = request.headers["Authorization"]
+        caller.cookies = request.headers.values("Cookie")
         // Two of them are none that could be this server's.
         let origins = request.headers.values("Origin")
         caller.origin = origins.isEmpty ? nil : origins.joined(separator: ", ")

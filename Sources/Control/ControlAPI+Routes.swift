@@ -11,9 +11,10 @@ package struct ControlResponder: Responder {
         router = api.router
     }
 
-    /// Whether the path is one of the control API's, on a host name that no app owns.
-    package static func owns(_ request: Request) -> Bool {
-        request.path == "/__admin" || request.path.hasPrefix("/__admin/") || isHealth(request)
+    /// Whether the request is for the control API or the dashboard. An app's own names lead here, too, and get 404.
+    package func owns(_ request: Request) -> Bool {
+        request.path == "/__admin" || request.path.hasPrefix(ControlAPI.dashboardPath) || Self.isHealth(request)
+            || api.isDashboardsRoot(request)
     }
 
     private static func isHealth(_ request: Request) -> Bool {
@@ -22,6 +23,7 @@ package struct ControlResponder: Responder {
 
     /// A request that may not ask is refused before its body is read.
     package func route(_ request: inout Request) -> Route {
+        if api.isDashboardsRoot(request) { return .refusal(.redirect(to: ControlAPI.dashboardPath)) }
         if !Self.isHealth(request) {
             do throws(APIProblem) { try api.admit(request) } catch { return .refusal(error.response) }
         }
@@ -38,13 +40,12 @@ extension ControlAPI {
         var router = Router()
         router.now(.get, "/livez") { _ in Self.health(true) }
         for path in ["/healthz", "/readyz"] { router.now(.get, path) { [isReady] _ in Self.health(isReady()) } }
-        for path in ["/__admin", "/__admin/"] {
-            router.now(.get, path) { [version] _ in
-                .json([
-                    "name": "Branch Mock", "version": .string(version), "apiVersion": .int(Self.apiVersion),
-                ])
-            }
+        router.now(.get, "/__admin") { [version] _ in
+            .json([
+                "name": "Branch Mock", "version": .string(version), "apiVersion": .int(Self.apiVersion),
+            ])
         }
+        addDashboard(to: &router)
         let runs = "/__admin/runs"
         add(.get, "/__admin/scenarios", to: &router) { try await $0.listScenarios($1) }
         add(.get, "/__admin/scenarios/{name}", to: &router) { try await $0.showScenario($1) }

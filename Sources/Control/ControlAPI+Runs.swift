@@ -94,15 +94,20 @@ extension ControlAPI {
     }
 
     private func urls(to run: Run, _ request: Request) throws(APIProblem) -> EntryURLs {
-        let scheme: Authority.Scheme = request.scheme == "https" ? .https : .http
-        // A request whose authority cannot be read is not admitted.
-        guard let asked = Authority(scheme: scheme, text: request.authority) else {
-            throw APIProblem(.notFound, "the host cannot be read")
-        }
         let place = place()
         return EntryURLs(
-            to: run.id, of: run.scenario, asked: asked, port: place.port,
+            to: run.id, of: run.scenario, asked: try Self.authority(of: request), port: place.port,
             lanAddress: place.lanAddress)
+    }
+
+    /// The host and port that were asked.
+    static func authority(of request: Request) throws(APIProblem) -> Authority {
+        let scheme: Authority.Scheme = request.scheme == "https" ? .https : .http
+        // A request whose authority cannot be read is not admitted.
+        guard let authority = Authority(scheme: scheme, text: request.authority) else {
+            throw APIProblem(.notFound, "the host cannot be read")
+        }
+        return authority
     }
 
     static func limit(_ text: String) throws(APIProblem) -> Int {

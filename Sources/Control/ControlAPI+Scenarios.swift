@@ -6,7 +6,8 @@ extension ControlAPI {
     /// `GET /__admin/scenarios`
     func listScenarios(_ request: Request) async throws -> Response {
         _ = try Self.only(in: request)
-        return .json(["scenarios": .array(scenarios.entries().map { .object(Self.summary($0)) })])
+        let authority = try Self.authority(of: request)
+        return .json(["scenarios": .array(scenarios.entries().map { .object(Self.summary($0, authority)) })])
     }
 
     /// `GET /__admin/scenarios/{name}`; its text alone if YAML is what the caller accepts.
@@ -16,7 +17,7 @@ extension ControlAPI {
         if request.headers["Accept"]?.contains("yaml") ?? false {
             return Response(type: "application/yaml", Array(entry.text.utf8))
         }
-        var object = Self.summary(entry)
+        var object = Self.summary(entry, try Self.authority(of: request))
         object["text"] = .string(entry.text)
         return .json(.object(object))
     }
@@ -48,7 +49,7 @@ extension ControlAPI {
             "there is no scenario \"\(name)\"; \(near ?? "GET /__admin/scenarios lists those that there are")")
     }
 
-    private static func summary(_ entry: ScenarioEntry) -> JSONObject {
+    private static func summary(_ entry: ScenarioEntry, _ authority: Authority) -> JSONObject {
         var object: JSONObject = [
             "name": .string(entry.name), "file": .string(entry.file),
             "origin": .string(entry.origin == .shipped ? "shipped" : "disk"),
@@ -60,6 +61,8 @@ extension ControlAPI {
             object["tags"] = .array(scenario.tags.map(JSON.string))
             object["platforms"] = .array(scenario.platforms.map { .string($0.rawValue) })
             object["steps"] = .array(scenario.steps.map { .string($0.text) })
+            object["documents"] = RunSummary.documents(scenario)
+            object["entryUrl"] = .string(EntryURLs.starting(scenario, asked: authority))
         }
         if !entry.reading.diagnostics.isEmpty {
             object["diagnostics"] = .array(entry.reading.diagnostics.map(\.json))

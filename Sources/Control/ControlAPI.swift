@@ -1,3 +1,4 @@
+package import HTTP
 package import Runs
 package import ScenarioFile
 
@@ -18,6 +19,7 @@ package struct ControlAPI: Sendable {
     let store: RunStore
     let scenarios: ScenarioLibrary
     let access: AccessPolicy
+    let dashboard: StaticFolder
     let place: @Sendable () -> Place
     /// The product's version.
     let version: String
@@ -27,10 +29,11 @@ package struct ControlAPI: Sendable {
 
     package init(
         store: RunStore, scenarios: ScenarioLibrary, access: AccessPolicy,
-        place: @escaping @Sendable () -> Place, version: String,
+        dashboard: StaticFolder = dashboard(publicFolder: nil), place: @escaping @Sendable () -> Place, version: String,
         isReady: @escaping @Sendable () -> Bool, stopping: @escaping @Sendable () async -> Void
     ) {
         (self.store, self.scenarios, self.access, self.place) = (store, scenarios, access, place)
+        self.dashboard = dashboard
         (self.version, self.isReady, self.stopping) = (version, isReady, stopping)
     }
 

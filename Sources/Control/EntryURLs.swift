@@ -15,8 +15,7 @@ package struct EntryURLs: Sendable {
     ///   - port: where this scheme is listened on.
     ///   - lanAddress: an address that other machines reach, if the server listens there.
     package init(to run: RunID, of scenario: Scenario, asked authority: Authority, port: Int, lanAddress: String?) {
-        let query =
-            "?org_id=\(PercentCoding.encode(scenario.organization.id))&worker_id=\(PercentCoding.encode(scenario.worker.id))&mockRun=\(run)"
+        let query = "\(Self.query(scenario))&mockRun=\(run)"
         let scheme = authority.scheme
         let suffix = port == scheme.defaultPort ? "" : ":\(port)"
         func url(_ host: String, _ path: String = "/direct/") -> String {
@@ -28,6 +27,15 @@ package struct EntryURLs: Sendable {
         androidEmulator = url("10.0.2.2")
         lan = lanAddress.map { url($0) }
         branchHosts = url("direct-sandbox.branchapp.com", "/")
+    }
+
+    /// A URL that starts a run of the scenario each time it is loaded, by the host name and port that the caller used.
+    package static func starting(_ scenario: Scenario, asked authority: Authority) -> String {
+        "\(authority.origin)/direct/\(query(scenario))&mockScenario=\(PercentCoding.encode(scenario.name))"
+    }
+
+    private static func query(_ scenario: Scenario) -> String {
+        "?org_id=\(PercentCoding.encode(scenario.organization.id))&worker_id=\(PercentCoding.encode(scenario.worker.id))"
     }
 
     /// The members `entryUrl` and `entryUrls`.

@@ -16,12 +16,18 @@ enum RunSummary {
         ]
     }
 
-    /// The same with the steps and where to find it.
+    /// The same with the steps, the titles of what they download, and where to find it.
     static func full(_ run: Run, _ urls: EntryURLs) throws(RunError) -> JSONObject {
         var summary = try short(run)
         summary["steps"] = try run.judgment().verdict.json["steps"]
+        summary["documents"] = documents(run.scenario)
         for member in urls.members.members { summary[member.name] = member.value }
         return summary
+    }
+
+    /// What the scenario's steps can download, as the page names it.
+    static func documents(_ scenario: Scenario) -> JSON {
+        .array(scenario.documents.map { ["id": .string($0.id), "title": .string($0.title)] })
     }
 
     /// The verdict with everything that it rests on.

@@ -7,6 +7,6 @@ struct Front: Responder {
     let pages: Router
 
     func route(_ request: inout Request) -> Route {
-        ControlResponder.owns(request) ? control.route(&request) : pages.route(&request)
+        control.owns(request) ? control.route(&request) : pages.route(&request)
     }
 }

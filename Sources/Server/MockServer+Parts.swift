@@ -17,6 +17,7 @@ extension MockServer {
             access: AccessPolicy(
                 mode: configuration.admin, token: token, allowedHosts: configuration.allowedHosts,
                 publicURL: configuration.publicURL),
+            dashboard: ControlAPI.dashboard(publicFolder: configuration.publicFolder),
             place: { lifecycle.place ?? ControlAPI.Place(port: Int(configuration.port)) }, version: Product.version,
             isReady: { lifecycle.isReady }, stopping: { await lifecycle.untilStopping() })
     }

@@ -1,0 +1,69 @@
+import CPublic
+package import HTTP
+import Model
+
+/// The dashboard: the pages by which people watch runs, and the cookie that their browser is signed in by.
+extension ControlAPI {
+    /// Where the dashboard is, and the paths that answer without a token, since without them nobody could sign in.
+    static let dashboardPath = "/__admin/"
+    private static let filesPath = "/__admin/dashboard/"
+
+    /// Its files, inside the program or in the folder `dashboard` of `--public`.
+    package static func dashboard(publicFolder: String?) -> StaticFolder {
+        publicFolder.map { StaticFolder(disk: $0 + "/dashboard") } ?? shippedDashboard
+    }
+
+    static func isOpenToAll(_ request: Request) -> Bool {
+        (request.method == .get || request.method == .head)
+            && (request.path == dashboardPath || request.path.hasPrefix(filesPath))
+    }
+
+    /// `/` of a plain host, which is no app's entry without an organization.
+    func isDashboardsRoot(_ request: Request) -> Bool {
+        request.path == "/" && (request.method == .get || request.method == .head) && access.mode != .off
+            && HostedApp(hostName: request.host) == nil && request.query.first("org_id") == nil
+    }
+
+    func addDashboard(to router: inout Router) {
+        router.now(.get, Self.dashboardPath) { dashboardFile("index.html", $0) }
+        router.now(.get, Self.filesPath + "{path...}") { dashboardFile($0.parameters["path"] ?? "", $0) }
+        router.now(.post, "/__admin/session") { signIn($0) }
+    }
+
+    private func dashboardFile(_ path: String, _ request: Request) -> Response {
+        guard let file = dashboard.file(path) else {
+            return APIProblem(.notFound, "the dashboard has no such file").response
+        }
+        var response = file.response(to: request)
+        response.headers.add("Content-Security-Policy", Self.policy)
+        response.headers.add("Referrer-Policy", "no-referrer")
+        return response
+    }
+
+    /// Scripts and styles are files of our own, and no other page may show this one.
+    private static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// `POST /__admin/session`: swaps the token for a cookie, which scripts cannot read and other sites' pages do not send.
+    private func signIn(_ request: Request) -> Response {
+        guard request.headers["Authorization"].map(access.holds) ?? false else {
+            return APIProblem(.tokenRequired, "send \"Authorization: Bearer TOKEN\" with this server's token").response
+        }
+        var response = Response.json(["signedIn": true])
+        let secure = request.scheme == "https" ? "; Secure" : ""
+        response.headers.add(
+            "Set-Cookie",
+            "\(AccessPolicy.cookieName)=\(access.cookie); Path=/__admin; HttpOnly; SameSite=Strict\(secure)")
+        return response
+    }
+
+    private static let shippedDashboard: StaticFolder = {
+        var files: [(path: String, bytes: UnsafeRawBufferPointer)] = []
+        while let file = CDashboard_at(files.count)?.pointee {
+            files.append(
+                (String(cString: file.path), UnsafeRawBufferPointer(start: file.bytes, count: file.count)))
+        }
+        return StaticFolder(program: files)
+    }()
+}
