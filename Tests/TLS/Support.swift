@@ -20,6 +20,8 @@ final class TemporaryFolder: Sendable {
         try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
         return path + "/" + name
     }
+
+    func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))) }
 }
 
 /// Seconds since 1970.

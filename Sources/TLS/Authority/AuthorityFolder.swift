@@ -18,13 +18,13 @@ package struct AuthorityFolder: Hashable, Sendable {
     /// `$XDG_DATA_HOME/branch-mock`, or `~/.local/share/branch-mock`; nil if the environment knows no home. A relative
     /// `XDG_DATA_HOME` is ignored, as the XDG base directory specification wants it.
     package init?(environment: [String: String]) {
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-            self.init(data + "/branch-mock")
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            self.init(home + "/.local/share/branch-mock")
-        } else {
-            return nil
+        func folder(_ variable: String, _ rest: String) -> String? {
+            guard let value = environment[variable], value.hasPrefix("/") else { return nil }
+            return (value == "/" ? "" : AuthorityFolder(value).path) + rest
         }
+        let data = folder("XDG_DATA_HOME", "/branch-mock")
+        guard let path = data ?? folder("HOME", "/.local/share/branch-mock") else { return nil }
+        self.init(path)
     }
 
     /// The CA that is there, or nil. Throws `.folder` where others could read it, `.malformed` or `.mismatch` where it is

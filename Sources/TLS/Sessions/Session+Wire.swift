@@ -33,6 +33,11 @@ extension Session {
         return count
     }
 
+    /// Bytes of memory that the buffers of both directions take.
+    var bufferCapacity: Int {
+        openssl_bio_capacity(SSL_get_rbio(ssl.pointer)) + openssl_bio_capacity(SSL_get_wbio(ssl.pointer))
+    }
+
     /// All bytes that are to be sent.
     package func takeOutput() -> [UInt8] {
         let count = outputCount
