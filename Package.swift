@@ -42,11 +42,11 @@ let package = Package(
         .target(name: "CPublic"),
         .executableTarget(
             name: "branch-mock",
-            dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server"]),
+            dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server", "TLS"]),
             swiftSettings: strict),
         .testTarget(
             name: "branch-mockTests",
-            dependencies: dependencies(["branch-mock", "Loop", "Model", "ScenarioFile"]),
+            dependencies: dependencies(["branch-mock", "Loop", "Model", "ScenarioFile", "TLS"]),
             path: "Tests/branch-mock",
             swiftSettings: strict),
         .testTarget(

@@ -33,22 +33,22 @@ struct ExportTests {
         let bytes = try authority.export(.mobileconfig)
         #expect(try authority.export(.mobileconfig) == bytes)
         let profile = try PropertyListDecoder().decode(Profile.self, from: Data(bytes))
-        let payload = try #require(profile.PayloadContent.first)
-        #expect(profile.PayloadContent.count == 1)
-        #expect(try Array(payload.PayloadContent) == authority.root.der())
-        #expect(payload.PayloadType == "com.apple.security.root")
-        #expect(profile.PayloadType == "Configuration")
-        #expect(profile.PayloadDisplayName == "Branch Mock local CA (sam@mini)")
-        #expect(payload.PayloadUUID != profile.PayloadUUID)
-        for uuid in [payload.PayloadUUID, profile.PayloadUUID] {
+        let payload = try #require(profile.payloads.first)
+        #expect(profile.payloads.count == 1)
+        #expect(try Array(payload.content) == authority.root.der())
+        #expect(payload.type == "com.apple.security.root")
+        #expect(profile.type == "Configuration")
+        #expect(profile.name == "Branch Mock local CA (sam@mini)")
+        #expect(payload.uuid != profile.uuid)
+        for uuid in [payload.uuid, profile.uuid] {
             #expect(UUID(uuidString: uuid)?.uuidString == uuid)
             // Version 8 and the variant of RFC 9562.
             #expect(Array(uuid)[14] == "8" && "89AB".contains(Array(uuid)[19]))
         }
         let other = try PropertyListDecoder().decode(
             Profile.self, from: Data(LocalAuthority.forTests().export(.mobileconfig)))
-        #expect(other.PayloadUUID != profile.PayloadUUID)
-        #expect(other.PayloadIdentifier != profile.PayloadIdentifier)
+        #expect(other.uuid != profile.uuid)
+        #expect(other.identifier != profile.identifier)
     }
 
     @Test("has a type that makes devices offer to install it") func types() {
@@ -59,14 +59,28 @@ struct ExportTests {
 
     private struct Profile: Decodable {
         struct Payload: Decodable {
-            var PayloadContent: Data
-            var PayloadType: String
-            var PayloadUUID: String
+            var content: Data
+            var type: String
+            var uuid: String
+
+            enum CodingKeys: String, CodingKey {
+                case content = "PayloadContent"
+                case type = "PayloadType"
+                case uuid = "PayloadUUID"
+            }
         }
-        var PayloadContent: [Payload]
-        var PayloadDisplayName: String
-        var PayloadIdentifier: String
-        var PayloadType: String
-        var PayloadUUID: String
+        var payloads: [Payload]
+        var name: String
+        var identifier: String
+        var type: String
+        var uuid: String
+
+        enum CodingKeys: String, CodingKey {
+            case payloads = "PayloadContent"
+            case name = "PayloadDisplayName"
+            case identifier = "PayloadIdentifier"
+            case type = "PayloadType"
+            case uuid = "PayloadUUID"
+        }
     }
 }

@@ -13,6 +13,7 @@ struct HelpTests {
           serve      runs the server until it is told to stop
           validate   finds every mistake in scenario files
           scenarios  lists scenarios, or shows one as text
+          ca         the local certificate authority, by which apps trust this server
           version    says which version this is
           help       tells what there is, or all about a verb
 
@@ -21,6 +22,33 @@ struct HelpTests {
         """
 
     static let texts = [
+        "serve": """
+        Usage: branch-mock serve [flags]
+
+        Runs the server until SIGTERM or SIGINT; it then lets answers finish and ends
+        with 0. When it is ready, its base URLs are on standard output, one a line;
+        everything else goes to standard error.
+
+          --bind ADDRESS                        where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
+          --port PORT                           the port; 0 takes a free one (8080)
+          --scenarios DIR                       scenarios beside those that ship (./Scenarios if there)
+          --scenario NAME                       what a bare entry URL plays (plaid-linked)
+          --public DIR                          serves the pages from there, while one works on them
+          --data DIR                            the journal's folder; :memory: for none (./.branch-mock)
+          --admin open|token|off                who may use /__admin (from this machine all, else by token)
+          --admin-token-file FILE               the administration token is its first line
+          --allow-host NAME                     a host name under which /__admin answers, too; may be repeated
+          --public-url URL                      where a proxy shows the server
+          --ready-file FILE                     gets the base URLs once the server is ready
+          --max-runs COUNT                      more finished runs than that are dropped (1000)
+          --max-age DURATION                    older finished runs are dropped (30d)
+          --max-journal SIZE                    how large the journal may become (1GB)
+          --log-format text|json                how standard error is written (text)
+          --log-level debug|info|warning|error  the least that is written on standard error (info)
+
+        Each flag has a twin in the environment: BRANCH_MOCK_BIND is --bind.
+
+        """,
         "validate": """
         Usage: branch-mock validate [flags] SCENARIO…
 
@@ -42,6 +70,26 @@ struct HelpTests {
           --scenarios DIR  scenarios beside those that ship (./Scenarios if there)
 
         Each flag has a twin in the environment: BRANCH_MOCK_SCENARIOS is --scenarios.
+
+        """,
+        "ca": """
+        Usage: branch-mock ca [flags] show|export|install|uninstall|renew
+
+        The local certificate authority signs for servers on this machine and near it,
+        and for nothing else. It is made when it is first needed.
+
+          show       says which one there is, and where
+          export     writes its root certificate, for devices and programs
+          install    makes this machine's programs and browsers trust it
+          uninstall  takes that back
+          renew      makes a new one in its place, to be trusted anew
+
+          --ca-dir DIR                   where the local CA is kept ($XDG_DATA_HOME/branch-mock)
+          --branch-names                 a CA for Branch's and Plaid's names, too
+          --format pem|der|mobileconfig  the form of the root certificate (pem)
+          --output FILE                  where to write it (standard output)
+
+        Each flag has a twin in the environment: BRANCH_MOCK_CA_DIR is --ca-dir.
 
         """,
         "version": """

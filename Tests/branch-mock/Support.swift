@@ -38,7 +38,8 @@ enum Run {
         var environment = environment
         // Else it would find the folder Scenarios of this checkout.
         environment["BRANCH_MOCK_SCENARIOS"] = try? environment["BRANCH_MOCK_SCENARIOS"] ?? empty.get().path
-        let output = Output(write: { texts.add($0, "") }, writeError: { texts.add("", $0) })
+        let output = Output(
+            writeBytes: { texts.add(String(decoding: $0, as: UTF8.self), "") }, writeError: { texts.add("", $0) })
         let code = await Tool(environment: environment, output: output, verbs: verbs).run(arguments)
         let (written, error) = texts.all
         return (written, error, code)

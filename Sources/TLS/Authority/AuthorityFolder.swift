@@ -32,7 +32,11 @@ package struct AuthorityFolder: Hashable, Sendable {
     package func load() throws(TLSError) -> LocalAuthority? {
         guard let folder = try PrivateFolder(path), let pem = try folder.read(Self.file, limit: Self.limit)
         else { return nil }
-        return try LocalAuthority(pem: pem, source: "\(path)/\(Self.file)")
+        let place = "\(path)/\(Self.file)"
+        do throws(TLSError) { return try LocalAuthority(pem: pem, source: place) } catch {
+            throw TLSError(
+                error.code, "\(place) is damaged; `branch-mock ca renew` makes a new one", cause: [error.description])
+        }
     }
 
     /// The CA that is there, or else a new one. Of several processes that make one at the same time, the first one wins

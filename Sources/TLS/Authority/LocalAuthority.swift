@@ -15,7 +15,7 @@ package final class LocalAuthority: Sendable {
         let validity = Lifetime.span(from: now, days: Lifetime.authorityDays)
         let rootKey = try PrivateKey()
         root = try CertificateTemplate(
-            commonName: "Branch Mock local CA (\(owner))", validity: validity,
+            commonName: Self.name(owner: owner), validity: validity,
             extensions: [
                 (.basicConstraints, "critical,CA:TRUE,pathlen:1"), (.keyUsage, "critical,keyCertSign"),
                 (.subjectKey, "hash"),

@@ -1,6 +1,9 @@
 import Loop
 
 extension LocalAuthority {
+    /// The root's common name.
+    package static func name(owner: String) -> String { "Branch Mock local CA (\(owner))" }
+
     /// Whose machine this is, for the CA's name: `sam@mini`. Letters, digits, dots, hyphens and underscores only, and at
     /// most 34 of them, so that it fits a common name (64, RFC 5280 appendix A.1).
     package static func owner(environment: [String: String], hostName: String? = try? System.hostName()) -> String {

@@ -7,7 +7,7 @@ struct ArgumentParser {
     let environment: [String: String]
 
     func invocation(_ arguments: [String], output: Output) throws(Failure) -> Invocation {
-        var invocation = Invocation(verb: verb, output: output)
+        var invocation = Invocation(verb: verb, environment: environment, output: output)
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--" {

@@ -2,14 +2,17 @@ import Loop
 
 /// Where a verb writes: standard output for what was asked for, standard error for all else.
 struct Output: Sendable {
-    var write: @Sendable (String) -> Void
+    var writeBytes: @Sendable ([UInt8]) -> Void
     var writeError: @Sendable (String) -> Void
 
-    /// The process's own. What nobody reads any more is lost, as it should be.
-    static let standard = Output(write: { put($0, 1) }, writeError: { put($0, 2) })
+    func write(_ text: String) { writeBytes(Array(text.utf8)) }
 
-    private static func put(_ text: String, _ descriptor: Int32) {
-        var text = text
-        text.withUTF8 { try? System.writeAll(descriptor, UnsafeRawBufferPointer($0)) }
+    func write(_ bytes: [UInt8]) { writeBytes(bytes) }
+
+    /// The process's own. What nobody reads any more is lost, as it should be.
+    static let standard = Output(writeBytes: { put($0, 1) }, writeError: { put(Array($0.utf8), 2) })
+
+    private static func put(_ bytes: [UInt8], _ descriptor: Int32) {
+        bytes.withUnsafeBytes { try? System.writeAll(descriptor, $0) }
     }
 }

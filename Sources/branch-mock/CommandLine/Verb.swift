@@ -13,7 +13,7 @@ struct Verb: Sendable {
     var run: @Sendable (Invocation) async throws -> ExitCode
 
     /// All verbs, in the order of the help.
-    static let all: [Verb] = [.serve, .validate, .scenarios, .version, .help]
+    static let all: [Verb] = [.serve, .validate, .scenarios, .ca, .version, .help]
 }
 
 /// A verb as it was called.
@@ -22,6 +22,7 @@ struct Invocation: Sendable {
     var operands: [String] = []
     /// By flag; from the command line, else from the environment.
     var values: [String: [String]] = [:]
+    var environment: [String: String] = [:]
     var output: Output
 
     /// The flag's value; `nil` where it was not given. The parser has checked it.
