@@ -8,9 +8,9 @@ extension ControlAPI {
     static let dashboardPath = "/__admin/"
     private static let filesPath = "/__admin/dashboard/"
 
-    /// Its files, inside the program or in the folder `dashboard` of `--public`.
-    package static func dashboard(publicFolder: String?) -> StaticFolder {
-        publicFolder.map { StaticFolder(disk: $0 + "/dashboard") } ?? shippedDashboard
+    /// Its files: those inside the program, and above them those in the folder `dashboard` of `--public`.
+    package static func dashboard(publicFolder: String?) -> StaticFiles {
+        StaticFiles(shippedDashboard, overlaidBy: publicFolder.map { $0 + "/dashboard" })
     }
 
     static func isOpenToAll(_ request: Request) -> Bool {
@@ -31,10 +31,9 @@ extension ControlAPI {
     }
 
     private func dashboardFile(_ path: String, _ request: Request) -> Response {
-        guard let file = dashboard.file(path) else {
+        guard var response = dashboard.response(path, to: request) else {
             return APIProblem(.notFound, "the dashboard has no such file").response
         }
-        var response = file.response(to: request)
         response.headers.add("Content-Security-Policy", Self.policy)
         response.headers.add("Referrer-Policy", "no-referrer")
         return response
@@ -58,12 +57,12 @@ extension ControlAPI {
         return response
     }
 
-    private static let shippedDashboard: StaticFolder = {
-        var files: [(path: String, bytes: UnsafeRawBufferPointer)] = []
+    private static let shippedDashboard: [String: StaticBytes] = {
+        var files: [String: StaticBytes] = [:]
         while let file = CDashboard_at(files.count)?.pointee {
-            files.append(
-                (String(cString: file.path), UnsafeRawBufferPointer(start: file.bytes, count: file.count)))
+            let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+            files[String(cString: file.path)] = StaticBytes(immortal: bytes)
         }
-        return StaticFolder(program: files)
+        return files
     }()
 }

@@ -19,7 +19,7 @@ package struct ControlAPI: Sendable {
     let store: RunStore
     let scenarios: ScenarioLibrary
     let access: AccessPolicy
-    let dashboard: StaticFolder
+    let dashboard: StaticFiles
     let place: @Sendable () -> Place
     /// The product's version.
     let version: String
@@ -29,7 +29,7 @@ package struct ControlAPI: Sendable {
 
     package init(
         store: RunStore, scenarios: ScenarioLibrary, access: AccessPolicy,
-        dashboard: StaticFolder = dashboard(publicFolder: nil), place: @escaping @Sendable () -> Place, version: String,
+        dashboard: StaticFiles = dashboard(publicFolder: nil), place: @escaping @Sendable () -> Place, version: String,
         isReady: @escaping @Sendable () -> Bool, stopping: @escaping @Sendable () async -> Void
     ) {
         (self.store, self.scenarios, self.access, self.place) = (store, scenarios, access, place)

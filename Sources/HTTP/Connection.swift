@@ -19,7 +19,7 @@ actor Connection: Watcher {
 
     /// What the connection has a deadline for.
     enum Wait {
-        case nothing, request, head, body, write, linger
+        case nothing, firstRequest, request, head, body, write, linger
     }
 
     /// What is known of the request that is being answered.
@@ -68,7 +68,7 @@ actor Connection: Watcher {
 
     private func begin() {
         do { try worker.loop.watch(transport.descriptor, [.read, .write, .edge], self) } catch { return close() }
-        expect(.request)
+        expect(.firstRequest)
     }
 
     // MARK: Readiness
@@ -314,11 +314,11 @@ actor Connection: Watcher {
     nonisolated func wind() { worker.loop.execute { [self] in assumeIsolated { $0.windDown() } } }
 
     private func windDown() {
+        current.keepsAlive = false
         switch phase {
-        case .reading where !reader.isInHead && !reader.isInBody && received.isEmpty && output.isEmpty:
-            close()
+        case .reading where !reader.isInHead && !reader.isInBody && received.isEmpty && output.isEmpty: close()
         case .streaming(let task, isEvents: true): task.cancel()
-        case .reading, .answering, .streaming, .finishing, .lingering, .closed: current.keepsAlive = false
+        case .reading, .answering, .streaming, .finishing, .lingering, .closed: break
         }
     }
 
@@ -352,7 +352,7 @@ actor Connection: Watcher {
         case .head, .body:
             refuse(.tooSlow)
             pump()
-        case .request, .write, .linger, .nothing: close()
+        case .firstRequest, .request, .write, .linger, .nothing: close()
         }
     }
 }
@@ -362,6 +362,7 @@ extension Limits {
         switch wait {
         case .nothing: nil
         case .request: idleTime
+        case .firstRequest: startTime
         case .head: headTime
         case .body: bodyTime
         case .write: writeTime

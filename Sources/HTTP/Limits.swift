@@ -8,6 +8,8 @@ package struct Limits: Sendable {
     package var fields = 100
     /// Bytes of a chunk's size line and of all trailers.
     package var chunkLine = 1024
+    /// From a connection's start to its first byte; past it the connection is closed without a word.
+    package var startTime = Duration.seconds(10)
     /// From a head's first byte to its last; past it 408.
     package var headTime = Duration.seconds(10)
     /// From a body's first byte to its last; past it 408.

@@ -10,36 +10,31 @@ struct PatternTree: Sendable {
     private var resource: Router.Resource?
 
     /// Changes the resource of a pattern, which is made if it is not there.
-    mutating func update(_ pattern: String, _ body: (inout Router.Resource) -> Void) {
-        let segments = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        var names: [String] = []
-        update(segments, &names, body)
+    mutating func update(_ pattern: String, _ body: (inout Router.Resource, _ names: [String]) -> Void) {
+        update(pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst(), [], body)
     }
 
     private mutating func update(
-        _ segments: ArraySlice<Substring>, _ names: inout [String], _ body: (inout Router.Resource) -> Void
+        _ segments: ArraySlice<Substring>, _ names: [String], _ body: (inout Router.Resource, [String]) -> Void
     ) {
         guard let segment = segments.first else { return Self.update(&resource, names, body) }
         guard segment.hasPrefix("{"), segment.hasSuffix("}") else {
-            return literals[String(segment), default: PatternTree()].update(segments.dropFirst(), &names, body)
+            return literals[String(segment), default: PatternTree()].update(segments.dropFirst(), names, body)
         }
         let name = segment.dropFirst().dropLast()
         if name.hasSuffix("...") {
-            names.append(String(name.dropLast(3)))
-            return Self.update(&rest, names, body)
+            return Self.update(&rest, names + [String(name.dropLast(3))], body)
         }
-        names.append(String(name))
         var node = if case .node(let node)? = named { node } else { PatternTree() }
-        node.update(segments.dropFirst(), &names, body)
+        node.update(segments.dropFirst(), names + [String(name)], body)
         named = .node(node)
     }
 
     private static func update(
-        _ resource: inout Router.Resource?, _ names: [String], _ body: (inout Router.Resource) -> Void
+        _ resource: inout Router.Resource?, _ names: [String], _ body: (inout Router.Resource, [String]) -> Void
     ) {
         var changed = resource ?? Router.Resource()
-        changed.names = names
-        body(&changed)
+        body(&changed, names)
         resource = changed
     }
 

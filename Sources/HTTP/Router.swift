@@ -8,15 +8,15 @@ package struct Router: Responder {
     package typealias Later = @Sendable (Request) async throws -> Response
 
     struct Resource: Sendable {
-        var names: [String] = []
-        var routes: [(method: Method, route: Route)] = []
+        /// The names are the pattern's, which may differ from method to method.
+        var routes: [(method: Method, route: Route, names: [String])] = []
 
-        func route(_ method: Method) -> Route? { routes.first { $0.method == method }?.route }
+        func index(of method: Method) -> Int? { routes.firstIndex { $0.method == method } }
 
         /// The methods for `Allow`.
         var allowed: String {
             var methods = routes.map(\.method.rawValue)
-            if route(.get) != nil { methods.append(Method.head.rawValue) }
+            if index(of: .get) != nil { methods.append(Method.head.rawValue) }
             methods.append(Method.options.rawValue)
             return methods.joined(separator: ", ")
         }
@@ -57,25 +57,27 @@ package struct Router: Responder {
     /// Adds a route. Pattern and method must not be there yet.
     package mutating func add(_ method: Method, _ pattern: String, _ route: Route) {
         if pattern.contains("{") {
-            tree.update(pattern) { $0.add(method, route, pattern) }
+            tree.update(pattern) { $0.add(method, route, $1, pattern) }
         } else {
-            exact[pattern, default: Resource()].add(method, route, pattern)
+            exact[pattern, default: Resource()].add(method, route, [], pattern)
         }
     }
 
     package func route(_ request: inout Request) -> Route {
-        if let resource = exact[request.path] { return Self.route(resource, request) }
-        if request.path == "*" || request.method == .options && request.target == "*" {
+        if let resource = exact[request.path] { return Self.route(resource, &request, []) }
+        if request.method == .options, request.target == "*" {
             return .refusal(Response(.noContent, headers: ["Allow": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]))
         }
         guard let (resource, values) = tree.match(request.path) else { return fallback(request) }
-        request.parameters.items = zip(resource.names, values).map { ($0, $1) }
-        return Self.route(resource, request)
+        return Self.route(resource, &request, values)
     }
 
-    private static func route(_ resource: Resource, _ request: Request) -> Route {
-        if let route = resource.route(request.method) { return route }
-        if request.method == .head, let route = resource.route(.get) { return route }
+    private static func route(_ resource: Resource, _ request: inout Request, _ values: [String]) -> Route {
+        if let index = resource.index(of: request.method) ?? (request.method == .head ? resource.index(of: .get) : nil)
+        {
+            if !values.isEmpty { request.parameters.items = zip(resource.routes[index].names, values).map { ($0, $1) } }
+            return resource.routes[index].route
+        }
         let allowed: Headers = ["Allow": resource.allowed]
         if request.method == .options { return .refusal(Response(.noContent, headers: allowed)) }
         return .refusal(
@@ -87,8 +89,8 @@ package struct Router: Responder {
 }
 
 extension Router.Resource {
-    fileprivate mutating func add(_ method: Method, _ route: Route, _ pattern: String) {
-        precondition(self.route(method) == nil, "\(method.rawValue) \(pattern) is routed twice")
-        routes.append((method, route))
+    fileprivate mutating func add(_ method: Method, _ route: Route, _ names: [String], _ pattern: String) {
+        precondition(index(of: method) == nil, "\(method.rawValue) \(pattern) is routed twice")
+        routes.append((method, route, names))
     }
 }

@@ -116,6 +116,15 @@ package actor ByteStream: Watcher {
         }
     }
 
+    /// Whether it is open and has nothing to say, not even its end. What was there to read is lost.
+    package var isQuiet: Bool {
+        guard descriptor >= 0, rest.isEmpty else { return false }
+        var byte: UInt8 = 0
+        do { return try withUnsafeMutableBytes(of: &byte) { try System.read(descriptor, $0) } == nil } catch {
+            return false
+        }
+    }
+
     private func readChunk(_ limit: Int) async throws -> [UInt8] {
         while true {
             let descriptor = try open(.read)

@@ -101,7 +101,7 @@ extension System {
         _ = Glibc.close(descriptor)
     }
 
-    /// Opens for reading, closed on exec, without following a symbolic link in the last component.
+    /// Opens for reading if `flags` say nothing else; closed on exec.
     @inline(never)
     package static func open(_ path: String, flags: Int32 = O_RDONLY) throws(SystemError) -> Int32 {
         do throws(SystemError) { return Int32(try run(.open) { Int(Glibc.open(path, flags | O_CLOEXEC)) }) } catch {

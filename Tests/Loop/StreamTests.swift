@@ -21,15 +21,15 @@ import Testing
         await reader.close()
     }
 
-    @Test("20 MB frames from two writers arrive whole") func largeFrames() async throws {
+    @Test("5 MB frames from two writers arrive whole") func largeFrames() async throws {
         let (reader, writer) = try await pipe()
-        let frames = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 20_000_000) + [0] }
+        let frames = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 5_000_000) + [0] }
         async let first: Void = writer.write(frames[0])
         async let second: Void = writer.write(frames[1])
         var seen: Set<UInt8> = []
         for _ in 0..<2 {
-            let frame = try #require(try await reader.readFrame(endedBy: 0, limit: 20_000_000))
-            #expect(frame == [UInt8](repeating: frame[0], count: 20_000_000))
+            let frame = try #require(try await reader.readFrame(endedBy: 0, limit: 5_000_000))
+            #expect(frame == [UInt8](repeating: frame[0], count: 5_000_000))
             seen.insert(frame[0])
         }
         #expect(seen.count == 2)
