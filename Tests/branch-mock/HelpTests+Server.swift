@@ -27,6 +27,6 @@ extension HelpTests {
 
         Each flag has a twin in the environment: BRANCH_MOCK_BIND is --bind.
 
-        """,
+        """
     ]
 }
