@@ -15,6 +15,9 @@ package final class Signal: Sendable {
     /// Grows with each change. Read it before looking at what may change, and wait with it.
     package var version: Int { state.withLock { $0.version } }
 
+    /// How many wait.
+    package var waiters: Int { state.withLock { $0.waiting.count } }
+
     package func notify() {
         let waiting = state.withLock { state in
             state.version += 1

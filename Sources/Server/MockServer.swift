@@ -19,15 +19,15 @@ package final class MockServer: Sendable {
 
     private let log: Log
     private let lifecycle: Lifecycle
-    private let journal: Journal
+    let store: RunStore
     private let http: HTTP.Server
 
     private init(
-        _ configuration: ServerConfiguration, _ log: Log, _ lifecycle: Lifecycle, _ journal: Journal,
+        _ configuration: ServerConfiguration, _ log: Log, _ lifecycle: Lifecycle, _ store: RunStore,
         _ loops: EventLoopGroup, _ http: HTTP.Server, port: UInt16, tokenToTell: String?
     ) {
         (readyFile, self.log, self.lifecycle) = (configuration.readyFile, log, lifecycle)
-        (self.journal, self.loops, self.http) = (journal, loops, http)
+        (self.store, self.loops, self.http) = (store, loops, http)
         self.tokenToTell = tokenToTell
         baseURLs = Listening.baseURLs(configuration, port: port)
     }
@@ -74,7 +74,7 @@ package final class MockServer: Sendable {
         lifecycle.begin(
             at: ControlAPI.Place(port: Int(port), lanAddress: Listening.lanAddress(configuration)))
         let server = MockServer(
-            configuration, log, lifecycle, journal, loops, http, port: port,
+            configuration, log, lifecycle, store, loops, http, port: port,
             tokenToTell: configuration.adminToken == nil && configuration.expectsStrangers ? token : nil)
         do throws(ServerError) { try server.writeReadyFile() } catch {
             await http.shutdown(grace: .zero)
@@ -90,7 +90,7 @@ package final class MockServer: Sendable {
         lifecycle.stop()
         removeReadyFile()
         await http.shutdown(grace: .seconds(5))
-        await journal.close()
+        await store.journal.close()
         loops.shutdown()
         log.write(.info, "stopped")
         log.flush()

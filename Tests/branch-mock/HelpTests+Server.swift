@@ -27,6 +27,46 @@ extension HelpTests {
 
         Each flag has a twin in the environment: BRANCH_MOCK_BIND is --bind.
 
-        """
+        """,
+        "wait": """
+        Usage: branch-mock wait [flags]
+
+        Waits until a run has the events that are asked for, and writes them, a line of
+        JSON each; or, with --verdict, until its verdict is final.
+
+        Ends with 0 when they are there, or the verdict is passed; with 1 when it is
+        failed; with 4 when they did not come in time, or the run stayed incomplete.
+
+          --run ID                 the run, or latest (latest)
+          --event TYPE             the type of events to wait for
+          --where PATH=VALUE       what their data must have, as status=canceled; may be repeated
+          --count N                how many events (1)
+          --after N                only events with a greater id (0)
+          --verdict                waits for the verdict
+          --timeout DURATION       how long to wait (30s)
+          --server URL             the server (the one that the same settings would start)
+          --bind ADDRESS           where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
+          --port PORT              the port; 0 takes a free one (8080)
+          --ready-file FILE        gets the base URLs once the server is ready
+          --admin-token-file FILE  the administration token is its first line
+
+        Each flag has a twin in the environment: BRANCH_MOCK_RUN is --run.
+
+        """,
+        "health": """
+        Usage: branch-mock health [flags]
+
+        Ends with 0 if the server is ready, with 1 if not. Given the same settings as
+        `serve`, it finds that server.
+
+          --server URL             the server (the one that the same settings would start)
+          --bind ADDRESS           where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
+          --port PORT              the port; 0 takes a free one (8080)
+          --ready-file FILE        gets the base URLs once the server is ready
+          --admin-token-file FILE  the administration token is its first line
+
+        Each flag has a twin in the environment: BRANCH_MOCK_SERVER is --server.
+
+        """,
     ]
 }

@@ -13,7 +13,9 @@ struct HelpTests {
           serve      runs the server until it is told to stop
           validate   finds every mistake in scenario files
           scenarios  lists scenarios, or shows one as text
+          wait       waits for events or the verdict of a run
           ca         the local certificate authority, by which apps trust this server
+          health     tells whether the server is ready
           version    says which version this is
           help       tells what there is, or all about a verb
 

@@ -1,0 +1,86 @@
+import HTTP
+import Model
+import ScenarioFile
+
+/// Waits at a server for what comes to be in a run.
+struct RunWait: Sendable {
+    let server: ServerClient
+    let run: String
+    let end: ContinuousClock.Instant
+    let output: Output
+
+    /// The longest that one request waits; the server would cut longer ones.
+    private static let patience = Duration.seconds(50)
+
+    func forEvents(_ query: String, count: Int) async throws(Failure) -> ExitCode {
+        let answer = try await ask("events?\(query)&wait=") { $0["events"]?.array?.count ?? 0 >= count }
+        let events = answer["events"]?.array ?? []
+        guard events.count >= count else {
+            output.writeError("\(events.count) of \(count) came in time\n" + nearestMiss(answer["nearestMiss"]))
+            return .incomplete
+        }
+        for event in events { output.write(event.text + "\n") }
+        return .passed
+    }
+
+    func forVerdict() async throws(Failure) -> ExitCode {
+        let answer = try await ask("verdict?wait=") { $0["final"]?.bool == true }
+        guard answer["final"]?.bool == true else {
+            output.writeError("the verdict is not final yet\n")
+            return .incomplete
+        }
+        let verdict = answer["verdict"]?.string ?? ""
+        output.write(verdict + "\n")
+        for check in answer["checks"]?.array ?? [] where check["outcome"] == "failed" {
+            let texts = [check["id"], check["got"], check["expected"]].map { Display.safe($0?.string ?? "") }
+            output.writeError("\(texts[0]): \(texts[1]); expected: \(texts[2])\n")
+        }
+        for expectation in answer["expectations"]?.array ?? [] where expectation["outcome"] == "failed" {
+            let texts = [expectation["expectation"], expectation["got"]].map { Display.safe($0?.string ?? "") }
+            output.writeError("\(texts[0]): \(texts[1])\n")
+        }
+        switch verdict {
+        case "passed": return .passed
+        case "failed": return .failed
+        default: return .incomplete
+        }
+    }
+
+    /// Asks again until the answer is enough or the time is up; `path` lacks how long to wait.
+    private func ask(_ path: String, isEnough: (JSON) -> Bool) async throws(Failure) -> JSON {
+        while true {
+            let left = max(.zero, end - .now)
+            let wait = min(left, Self.patience)
+            let (status, body) = try await server.get(
+                "/__admin/runs/\(PercentCoding.encode(run))/\(path)\(wait.milliseconds)ms", timeout: wait + .seconds(10)
+            )
+            if status == 200 {
+                if isEnough(body) || left == .zero { return body }
+            } else {
+                // The run that is waited for may be yet to be made.
+                guard run == "latest", body["code"] == "runUnknown", left > .zero else {
+                    throw Failure(
+                        [400, 404, 410].contains(status) ? .usage : .unreachable,
+                        body["detail"]?.string ?? "\(server.url) answers \(status)")
+                }
+                try? await server.loops.next().sleep(for: min(left, .milliseconds(100)))
+            }
+        }
+    }
+
+    private func nearestMiss(_ miss: JSON?) -> String {
+        guard let event = miss?["event"] else { return "" }
+        let differences = (miss?["differs"]?.array ?? []).map { difference in
+            let path = Display.safe(difference["path"]?.string ?? "")
+            return "  \(path): expected \(text(difference["expected"])), got \(text(difference["got"]))\n"
+        }
+        return "the nearest was \(Display.safe(event["type"]?.string ?? "")), id \(text(event["id"])):\n"
+            + differences.joined()
+    }
+
+    private func text(_ value: JSON?) -> String { Display.safe((value ?? .null).text) }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 { microseconds / 1000 }
+}
