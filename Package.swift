@@ -19,7 +19,7 @@ let rooms: [(name: String, imports: [String])] = [
 ]
 
 /// What a room's tests need beside what the room imports.
-let testImports = ["Control": ["Journal", "Loop"], "Pages": ["Journal", "Loop"]]
+let testImports = ["Control": ["Journal", "Loop"], "Pages": ["Chromium", "Journal", "Loop"]]
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

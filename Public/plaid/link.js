@@ -20,7 +20,8 @@ load();
 /** Once, and only when someone sees the document: a prefetched one is no opening. */
 function reportLoaded() {
   const jar = new URLSearchParams(location.search).get('jar') || 'unknown';
-  let reported = false;
+  // The page that a refused form gets is no visit of the link.
+  let reported = location.pathname.endsWith('/finish');
   function note() {
     if (reported || document.visibilityState === 'hidden') return;
     reported = true;

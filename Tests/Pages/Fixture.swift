@@ -10,7 +10,8 @@ import Runs
 struct Fixture {
     let store: RunStore
     let scenario: Scenario
-    private let router: Router
+    let loops: EventLoopGroup
+    let router: Router
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
     init(files: PublicFiles = PublicFiles(), _ change: (inout Scenario) -> Void = { _ in }) throws {
@@ -24,8 +25,8 @@ struct Fixture {
         change(&scenario)
         let made = scenario
         self.scenario = made
-        store = RunStore(
-            journal: try Journal(at: .memory), loops: try EventLoopGroup(count: 1), readScenario: { _ in made })
+        loops = try EventLoopGroup(count: 1)
+        store = RunStore(journal: try Journal(at: .memory), loops: loops, readScenario: { _ in made })
         let scenarios = Scenarios(
             defaultName: "fixture", named: { ["fixture", "other"].contains($0) ? (made, "flow: direct") : nil },
             all: { [made] })
