@@ -11,19 +11,16 @@ struct JarCookie: Sendable {
 
     private var name: String { Self.prefix + run.text }
 
-    func isIn(_ request: Request) -> Bool { Self.names(in: request).contains(name) }
+    func isIn(_ request: Request) -> Bool { request.cookie(name) != nil }
 
-    /// `Set-Cookie` values: this run's, and those that end the oldest ones.
-    func setting(after request: Request) -> [String] {
-        let others = Self.names(in: request).filter { $0.hasPrefix(Self.prefix) && $0 != name }
-        return ["\(name)=1; Path=/; HttpOnly; SameSite=Lax"]
-            + others.dropLast(Self.kept).map { "\($0)=; Path=/; Max-Age=0" }
-    }
-
-    /// Names of the request's cookies, the oldest first, as browsers send them.
-    private static func names(in request: Request) -> [String] {
-        request.headers.values("Cookie").flatMap { $0.split(separator: ";") }.map { pair in
-            String(pair.drop { $0 == " " }.prefix { $0 != "=" })
-        }
+    /// Sets this run's, and ends the oldest ones: browsers send those first.
+    func setting(after request: Request) -> [SetCookie] {
+        let others = request.cookies.map(\.name).filter { $0.hasPrefix(Self.prefix) && $0 != name }
+        return [SetCookie(name, "1")]
+            + others.dropLast(Self.kept).map { other in
+                var end = SetCookie(other, "")
+                end.maxAge = .zero
+                return end
+            }
     }
 }

@@ -7,9 +7,9 @@ package import Runs
 package struct Pages: Sendable {
     let runs: RunStore
     let scenarios: Scenarios
-    let files: PublicFiles
+    let files: StaticFiles
 
-    package init(runs: RunStore, scenarios: Scenarios, files: PublicFiles = PublicFiles()) {
+    package init(runs: RunStore, scenarios: Scenarios, files: StaticFiles = Pages.files()) {
         (self.runs, self.scenarios, self.files) = (runs, scenarios, files)
     }
 
@@ -20,11 +20,6 @@ package struct Pages: Sendable {
         addEntryRoutes(to: &router)
         addDirectRoutes(to: &router)
         addHostedLinkRoutes(to: &router)
-    }
-
-    private func file(_ request: Request) -> Response {
-        guard let file = files.file(request.parameters["path"] ?? "") else { return Problem.notFound.response }
-        return file.response(to: request)
     }
 
     private func addEntryRoutes(to router: inout Router) {

@@ -32,7 +32,7 @@ extension MockServer {
             },
             all: { library.entries().compactMap(\.reading.scenario) })
         var router = Router()
-        Pages(runs: store, scenarios: scenarios, files: PublicFiles(folder: configuration.publicFolder))
+        Pages(runs: store, scenarios: scenarios, files: Pages.files(publicFolder: configuration.publicFolder))
             .addRoutes(to: &router)
         return router
     }

@@ -43,7 +43,10 @@ import Testing
         let response = try await fixture.get(
             "/direct/?mockRun=\(run.id)", ["Cookie": jars.joined(separator: "; ")])
         #expect(run.events(.entryLoaded).first?["cookies"] == true)
-        #expect(response.headers.values("Set-Cookie").dropFirst() == ["mockJar_old1=; Path=/; Max-Age=0"])
+        #expect(
+            response.headers.values("Set-Cookie").dropFirst() == [
+                "mockJar_old1=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+            ])
     }
 
     @Test(

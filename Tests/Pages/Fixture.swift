@@ -1,10 +1,9 @@
+import HTTP
 import Journal
 import Loop
 import Model
 import Pages
 import Runs
-
-@testable import HTTP
 
 /// The pages over a journal in memory, asked without a socket.
 struct Fixture {
@@ -14,7 +13,7 @@ struct Fixture {
     let router: Router
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
-    init(files: PublicFiles = PublicFiles(), _ change: (inout Scenario) -> Void = { _ in }) throws {
+    init(files: StaticFiles = Pages.files(), _ change: (inout Scenario) -> Void = { _ in }) throws {
         var scenario = Scenario(name: "fixture", title: "A <fixture>", flow: .direct)
         scenario.steps = [.linkBank(times: 1), .plaid(.linked)]
         scenario.documents = [
@@ -57,16 +56,14 @@ struct Fixture {
         _ method: String, _ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:],
         body: [UInt8] = []
     ) async throws -> Response {
-        var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
-        for (name, value) in headers { head += "\(name): \(value)\r\n" }
-        var reader = RequestReader(limits: Limits(), scheme: "http", peer: .loopback(port: 1))
-        let bytes = Array((head + "\r\n").utf8)
-        let (step, _) = try bytes.withUnsafeBytes { try reader.next($0) }
-        guard case .head(var known) = step else { throw Problem(.badRequest, "test", "no whole head") }
-        let route = router.route(&known.request)
-        if body.count > route.bodyLimit { return Problem.bodyTooLarge.response }
-        known.request.body = body
-        switch route.answer(known.request) {
+        var fields: Headers = ["Host": host]
+        for (name, value) in headers { fields.add(name, value) }
+        guard var request = Request(Method(rawValue: method), target, headers: fields, body: body) else {
+            throw Problem(.badRequest, "test", "this is no request")
+        }
+        let route = router.route(&request)
+        if body.count > route.bodyLimit { return Response(.contentTooLarge) }
+        switch route.answer(request) {
         case .now(let response): return response
         case .later(let answer): return await answer()
         }

@@ -19,7 +19,7 @@ import Testing
 
     @Test("what is inside the program is what is in the folder, file for file")
     func equal() async throws {
-        let (inside, outside) = (try Fixture(), try Fixture(files: PublicFiles(folder: Self.folder)))
+        let (inside, outside) = (try Fixture(), try Fixture(files: Pages.files(publicFolder: Self.folder)))
         let paths = try Self.onDisk()
         #expect(paths.count > 15)
         for path in paths {
@@ -81,7 +81,7 @@ import Testing
             "/mock/.hidden/x", "/mock/shared%2F..%2F..%2FPackage.swift", "/mock/shared//base.css",
         ])
     func nothingElse(path: String) async throws {
-        for fixture in [try Fixture(), try Fixture(files: PublicFiles(folder: Self.folder))] {
+        for fixture in [try Fixture(), try Fixture(files: Pages.files(publicFolder: Self.folder))] {
             #expect(try await fixture.get(path).status == .notFound)
         }
     }

@@ -31,10 +31,10 @@ extension Pages {
             guard let run = try await runToJoin(query) else { return NoticePage.noScenario.response }
             return .redirect(to: "\(request.path)?\(query.joining(run.id).encoded)")
         }
-        guard let id = RunID(name), let run = try await knownRun(id) else { return directPage(.notFound) }
+        guard let id = RunID(name), let run = try await knownRun(id) else { return directPage(request, .notFound) }
         let jar = JarCookie(run: id)
-        var response = directPage(.ok)
-        for cookie in jar.setting(after: request) { response.headers.add("Set-Cookie", cookie) }
+        var response = directPage(request, .ok)
+        for cookie in jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
         try await decide(in: run) { state, _ in
             [Observation(.entryLoaded, Self.entryData(request, query, state.scenario, hasCookie: jar.isIn(request)))]
@@ -55,13 +55,8 @@ extension Pages {
         return try await answering { try await runs.start(RunRequest(scenario: scenario, source: source)).run }
     }
 
-    private func directPage(_ status: Status) -> Response {
-        page("direct/index.html", status, PageHeaders.headers())
-    }
-
-    func page(_ path: String, _ status: Status, _ headers: Headers) -> Response {
-        guard let file = files.file(path) else { return Problem.notFound.response }
-        return Response(status, headers: headers, body: file.content)
+    private func directPage(_ request: Request, _ status: Status) -> Response {
+        page("direct/index.html", request, status, PageHeaders.headers())
     }
 
     private static func entryData(

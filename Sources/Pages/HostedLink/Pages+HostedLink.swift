@@ -5,7 +5,7 @@ import Runs
 /// Hosted Link's page, and the way by which it learns in whose cookie jar it is.
 extension Pages {
     func hostedLink(_ request: Request) async throws -> Response {
-        guard let (run, link) = try await knownLink(request) else { return linkPage(.notFound, nil) }
+        guard let (run, link) = try await knownLink(request) else { return linkPage(request, .notFound, nil) }
         let jar = request.query.first("jar")
         try await decide(in: run) { _, _ in [Self.requested(link, request, jar: jar)] }
         // In a frame the cookie would be another site's: that says nothing about the jar.
@@ -13,7 +13,7 @@ extension Pages {
         if jar == nil, request.method == .get, !isFramed, let entry = run.read({ $0.entryOrigin }) {
             return .redirect(to: "\(entry)/mock/jar/\(link.id)")
         }
-        return linkPage(.ok, link)
+        return linkPage(request, .ok, link)
     }
 
     /// On the entry page's host: the run's cookie is here if the same jar loaded that page.
@@ -24,8 +24,8 @@ extension Pages {
         return .redirect(to: "\(link.url)?jar=\(jar)")
     }
 
-    func linkPage(_ status: Status, _ link: LinkState?) -> Response {
-        page("plaid/index.html", status, PageHeaders.headers(formsLeadTo: link?.redirectURL))
+    func linkPage(_ request: Request, _ status: Status, _ link: LinkState?) -> Response {
+        page("plaid/index.html", request, status, PageHeaders.headers(formsLeadTo: link?.redirectURL))
     }
 
     private static func requested(_ link: LinkState, _ request: Request, jar: String?) -> Observation {

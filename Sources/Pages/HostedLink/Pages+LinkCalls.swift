@@ -47,7 +47,7 @@ extension Pages {
             return try await leave(request)
         } catch let problem as Problem where [.linkUnknown, .linkExpired, .linkFinished].contains(problem) {
             guard !request.headers.hasToken("application/json", in: "Accept") else { throw problem }
-            return linkPage(problem.status, nil)
+            return linkPage(request, problem.status, nil)
         }
     }
 
