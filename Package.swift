@@ -6,7 +6,7 @@ let rooms: [(name: String, imports: [String])] = [
     ("Model", []),
     ("Loop", ["CLinux"]),
     ("TLS", ["COpenSSL", "Loop"]),
-    ("HTTP", ["Loop", "TLS"]),
+    ("HTTP", ["CNghttp2", "Loop", "TLS"]),
     ("ScenarioFile", ["CPublic", "CYAML", "Model"]),
     ("Contract", ["Model"]),
     ("Journal", ["CSQLite", "Model"]),
@@ -35,6 +35,7 @@ let package = Package(
     name: "branch-mock",
     products: [.executable(name: "branch-mock", targets: ["branch-mock"])],
     targets: [
+        .systemLibrary(name: "CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

@@ -2,7 +2,7 @@ import Loop
 
 /// A client's connection, on one loop from accept to close. Bytes go through a `RequestReader` to the responder and
 /// answers into an `OutputQueue`, one request after the other, so that pipelined ones are answered in order.
-actor Connection: Watcher {
+actor Connection: Watcher, Served {
     enum Phase {
         /// A request is awaited or arriving.
         case reading
@@ -49,6 +49,8 @@ actor Connection: Watcher {
     /// What was received and not taken yet.
     private var received: [UInt8] = []
     private var canRead = true
+    /// No request has come yet.
+    private var isFresh = true
     private var peerEnded = false
 
     private var wait = Wait.nothing
@@ -63,7 +65,6 @@ actor Connection: Watcher {
         reader = RequestReader(limits: worker.limits, scheme: transport.scheme, peer: peer)
     }
 
-    /// Begins to listen to the client. On the loop's thread.
     nonisolated func start() { assumeIsolated { $0.begin() } }
 
     private func begin() {
@@ -166,6 +167,10 @@ actor Connection: Watcher {
 
     /// Answers the requests in `bytes`, until one needs time; says how many bytes are done with.
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+        if isFresh, HTTP2Connection.isPreface(bytes) {
+            become(HTTP2Connection(transport, peer: peer, worker: worker, hook: hook, received: Array(bytes)))
+            return bytes.count
+        }
         var taken = 0
         while isReading, !output.isSealed, output.count < worker.limits.streamBuffer, taken < bytes.count {
             do throws(Problem) {
@@ -183,7 +188,8 @@ actor Connection: Watcher {
                     try answerCurrent()
                 }
             } catch {
-                refuse(error)
+                // RFC 9113 §3.4: a client of HTTP/2 that errs in its preface takes no answer but the end.
+                if isFresh, error == .notHTTP { close() } else { refuse(error) }
                 return bytes.count
             }
         }
@@ -191,6 +197,7 @@ actor Connection: Watcher {
     }
 
     private func route(_ head: RequestHead, hasMore: Bool) throws(Problem) {
+        isFresh = false
         var request = head.request
         current = Current(
             keepsAlive: head.keepsAlive && !worker.isClosing, isHead: request.method == .head,
@@ -260,7 +267,7 @@ actor Connection: Watcher {
     func append(_ response: Response, _ framing: ResponseHead.Framing) {
         ResponseHead.append(
             response, framing, keepsAlive: current.keepsAlive, minorVersion: current.minorVersion,
-            dateLines: worker.dateLines.current, to: &output.buffer)
+            dateFields: worker.dateFields.current, to: &output.buffer)
     }
 
     private func refuse(_ problem: Problem) {
@@ -298,10 +305,7 @@ actor Connection: Watcher {
     func close() {
         if case .closed = phase { return }
         cancelTask()
-        phase = .closed
-        alarm?.timer.cancel()
-        alarm = nil
-        worker.loop.unwatch(transport.descriptor)
+        letGo()
         transport.close()
         received = []
         output = OutputQueue()
@@ -310,7 +314,20 @@ actor Connection: Watcher {
         worker.remove(self)
     }
 
-    /// The server stops: ends what is idle, and streams of events; what is being answered goes on, and is the last.
+    /// Hands the socket over to who speaks what the client speaks.
+    private func become(_ other: HTTP2Connection?) {
+        guard let other else { return close() }
+        letGo()
+        worker.replace(self, by: other)
+    }
+
+    private func letGo() {
+        phase = .closed
+        alarm?.timer.cancel()
+        alarm = nil
+        worker.loop.unwatch(transport.descriptor)
+    }
+
     nonisolated func wind() { worker.loop.execute { [self] in assumeIsolated { $0.windDown() } } }
 
     private func windDown() {

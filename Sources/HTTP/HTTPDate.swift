@@ -37,17 +37,17 @@ extension Int64 {
     }
 }
 
-/// The header lines that are the same in all answers of a second: `Server` and `Date`.
-final class DateLines: Sendable {
-    private let state = Mutex<(second: Int64, lines: [UInt8])>((-1, []))
+/// The header fields that are the same in all answers of a second: `Server` and `Date`.
+final class DateFields: Sendable {
+    private let state = Mutex<(second: Int64, fields: Headers)>((-1, [:]))
 
-    var current: [UInt8] {
+    var current: Headers {
         let second = WallClock.now() / 1_000_000_000
         return state.withLock { state in
             if state.second != second {
-                state = (second, Array("Server: branch-mock\r\nDate: \(HTTPDate.text(second))\r\n".utf8))
+                state = (second, ["Server": "branch-mock", "Date": HTTPDate.text(second)])
             }
-            return state.lines
+            return state.fields
         }
     }
 }

@@ -96,6 +96,12 @@ struct HeadParser {
 }
 
 extension Headers.Field {
+    init(name: Range<Int>, value: Range<Int>) {
+        self.init(
+            nameStart: UInt32(name.lowerBound), nameEnd: UInt32(name.upperBound),
+            valueStart: UInt32(value.lowerBound), valueEnd: UInt32(value.upperBound))
+    }
+
     var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
     var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }

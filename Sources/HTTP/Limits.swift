@@ -22,6 +22,16 @@ package struct Limits: Sendable {
     package var lingerTime = Duration.seconds(2)
     /// Unsent bytes of a stream at which its writer has to wait.
     package var streamBuffer = 64 * 1024
+    /// HTTP/2: requests of a connection that are answered at a time.
+    package var streams = 100
+    /// HTTP/2: bytes of a body that a client may send before they are taken, of one request and of a connection.
+    package var streamWindow = 256 * 1024
+    package var connectionWindow = 1024 * 1024
+    /// HTTP/2: requests that end before their answer does, at once and every second; past it the connection ends
+    /// (CVE-2023-44487, CVE-2025-8671).
+    package var resets = (burst: 500, perSecond: 50)
+    /// HTTP/2: frames that carry neither a request nor data (CVE-2019-9512, -9515, -9518), likewise.
+    package var controlFrames = (burst: 10_000, perSecond: 1_000)
 
     package init() {}
 }

@@ -4,6 +4,8 @@ extension Problem {
         Problem(.badRequest, "malformedRequest", "The request is not well-formed HTTP", detail)
     }
 
+    /// Three words of which none is as in a request line: perhaps a bad preface of HTTP/2.
+    static let notHTTP = Problem(.badRequest, "notHTTP", "This is not HTTP")
     static let requestLineTooLong = Problem(
         .uriTooLong, "requestLineTooLong", "The request line is too long")
     static let headTooLarge = Problem(
@@ -12,6 +14,7 @@ extension Problem {
     static let tooSlow = Problem(.requestTimeout, "requestTooSlow", "The request did not arrive in time")
     static let versionNotSupported = Problem(
         .versionNotSupported, "versionNotSupported", "Only HTTP/1.0 and HTTP/1.1 are spoken here")
+    static let noTunnels = Problem(.notImplemented, "noTunnels", "This server opens no tunnels")
     static let unknownCoding = Problem(
         .notImplemented, "unknownTransferCoding", "The only transfer coding known here is chunked")
     static let unknownExpectation = Problem(

@@ -82,7 +82,10 @@ struct RequestLine {
         guard !target.isEmpty, index < line.upperBound, bytes[index] == 0x20 else {
             throw .malformed("the request line has no proper target")
         }
-        minorVersion = try Self.version(UnsafeRawBufferPointer(rebasing: bytes[(index + 1)..<line.upperBound]))
+        let version = bytes[(index + 1)..<line.upperBound]
+        let isPath = bytes[target].contains(UInt8(ascii: "/")) || bytes[target].elementsEqual("*".utf8)
+        if !isPath, !version.starts(with: "HTTP".utf8) { throw .notHTTP }
+        minorVersion = try Self.version(UnsafeRawBufferPointer(rebasing: version))
         let end = mark ?? target.upperBound
         query = mark.map { ($0 + 1)..<target.upperBound }
         try split(bytes, pathEnd: end)
@@ -90,15 +93,17 @@ struct RequestLine {
 
     /// The path: decoded, without dot segments; nil if it is no path.
     func decodedPath(_ bytes: UnsafeRawBufferPointer) -> String? {
-        if path.isEmpty { return "/" }
+        path.isEmpty ? "/" : Self.decode(UnsafeRawBufferPointer(rebasing: bytes[path]))
+    }
+
+    static func decode(_ path: UnsafeRawBufferPointer) -> String? {
         var previous: UInt8 = 0
         var isPlain = true
-        for byte in bytes[path] {
+        for byte in path {
             if byte == 0x25 || byte == 0x2E && previous == 0x2F { isPlain = false }
             previous = byte
         }
-        let raw = UnsafeRawBufferPointer(rebasing: bytes[path])
-        return isPlain ? String(decoding: raw, as: UTF8.self) : PercentCoding.decodePath(raw)
+        return isPlain ? String(decoding: path, as: UTF8.self) : PercentCoding.decodePath(path)
     }
 
     private static func version(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> UInt8 {
@@ -122,9 +127,7 @@ struct RequestLine {
             path = target
             return
         }
-        if bytes[method].elementsEqual("CONNECT".utf8) {
-            throw Problem(.notImplemented, "noTunnels", "This server opens no tunnels")
-        }
+        if bytes[method].elementsEqual("CONNECT".utf8) { throw .noTunnels }
         guard let colon = bytes[target].firstIndex(of: UInt8(ascii: ":")),
             bytes[colon..<target.upperBound].starts(with: "://".utf8),
             bytes[target.lowerBound..<colon].allSatisfy({ Characters.isToken($0) })

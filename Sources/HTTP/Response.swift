@@ -41,9 +41,13 @@ package struct Response: Sendable {
         Response(status, type: "application/json", bytes)
     }
 
-    /// Sends the client elsewhere, 303 if not said otherwise.
+    /// Sends the client elsewhere, 303 if not said otherwise. A short text says so to those that do not go (RFC 9110
+    /// §15.4.4).
     package static func redirect(to location: String, _ status: Status = .seeOther) -> Response {
-        Response(status, headers: ["Location": location, "Cache-Control": "no-store"])
+        var response = text("Go on at \(location)\n", status)
+        response.headers.add("Location", location)
+        response.headers.add("Cache-Control", "no-store")
+        return response
     }
 }
 

@@ -6,11 +6,11 @@ final class Worker: Sendable {
     let loop: EventLoop
     let limits: Limits
     let responder: any Responder
-    let dateLines = DateLines()
+    let dateFields = DateFields()
     private let closing = Atomic(false)
 
     private struct State {
-        var connections: [ObjectIdentifier: Connection] = [:]
+        var connections: [ObjectIdentifier: any Served] = [:]
         var whenEmpty: Promise<Void>?
     }
 
@@ -28,13 +28,19 @@ final class Worker: Sendable {
     var count: Int { state.withLock { $0.connections.count } }
 
     /// Takes on a connection that was accepted on this loop's thread.
-    func add(_ connection: Connection) {
+    func add(_ connection: any Served) {
         state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
         connection.start()
         if isClosing { connection.wind() }
     }
 
-    func remove(_ connection: Connection) {
+    /// The client of `old`, which is done with it, is served by `new` from now on.
+    func replace(_ old: any Served, by new: any Served) {
+        add(new)
+        remove(old)
+    }
+
+    func remove(_ connection: any Served) {
         let (removed, whenEmpty) = state.withLock { state in
             let removed = state.connections.removeValue(forKey: ObjectIdentifier(connection))
             return (removed, state.connections.isEmpty ? state.whenEmpty : nil)

@@ -56,7 +56,6 @@ let malformedRequests: [Malformed] = {
         Malformed("GET / HTTP/x.1\r\n\r\n", 400, "malformedRequest", noVersion),
         Malformed("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505, "versionNotSupported"),
         Malformed("GET / HTTP/0.9\r\nHost: a\r\n\r\n", 505, "versionNotSupported"),
-        Malformed("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "versionNotSupported"),
         // §3.2: targets.
         Malformed(
             "GET a HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedRequest",

@@ -1,0 +1,86 @@
+import Loop
+
+extension HTTP2Connection {
+    /// Goes on with a stream of which there is something new: routes its head, takes its body, answers it when it is
+    /// complete.
+    func serve(_ stream: HTTP2Stream) {
+        if stream.isClosed { return }
+        do throws(Problem) {
+            if let head = stream.head.take() { try route(stream, try head.get()) }
+            guard stream.isCollecting, let route = stream.route else { return }
+            if stream.body.count > route.bodyLimit { throw .bodyTooLarge }
+            if stream.isComplete { answer(stream) } else { session.consume(stream) }
+        } catch {
+            refuse(stream, error)
+        }
+    }
+
+    private func route(_ stream: HTTP2Stream, _ head: RequestHead) throws(Problem) {
+        var request = head.request
+        stream.isHead = request.method == .head
+        if head.expectsUnknown { throw .unknownExpectation }
+        let refusal = hook?(&request)
+        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&request)
+        stream.request = request
+        stream.route = route
+        if case .length(let count) = head.framing, count > route.bodyLimit {
+            if !route.isRefusal { throw .bodyTooLarge }
+            return answer(stream)
+        }
+        if route.isRefusal, head.expectsContinue { return answer(stream) }
+        if head.expectsContinue, stream.body.isEmpty, !stream.isComplete { session.goOn(stream) }
+    }
+
+    private func answer(_ stream: HTTP2Stream) {
+        guard var request = stream.request.take(), let route = stream.route.take() else { return }
+        stream.isCollecting = false
+        request.body = stream.body
+        stream.body = []
+        switch route.answer(request) {
+        case .now(let response): respond(to: stream, response)
+        case .later(let work):
+            let id = stream.id
+            stream.task = worker.loop.spawn { [self] in
+                let response = await work()
+                await answered(id, response)
+            }
+        }
+    }
+
+    private func answered(_ id: Int32, _ response: Response) {
+        guard let stream = session.streams[id] else { return }
+        stream.task = nil
+        respond(to: stream, response)
+        pumpSoon()
+    }
+
+    /// Answers with what is wrong, whatever of the request is still to come.
+    func refuse(_ stream: HTTP2Stream, _ problem: Problem) {
+        stream.request = nil
+        stream.route = nil
+        stream.body = []
+        respond(to: stream, problem.response)
+    }
+
+    private func respond(to stream: HTTP2Stream, _ response: Response) {
+        let hasBody = !stream.isHead && response.status.allowsBody
+        if case .stream(let write) = response.body {
+            stream.outgoing = OutgoingBody()
+            send(response, to: stream, contentLength: nil, hasBody: hasBody)
+            let isEvents = response.headers["Content-Type"]?.hasPrefix("text/event-stream") ?? false
+            if hasBody { start(stream, isEvents: isEvents, write) }
+            return
+        }
+        stream.outgoing = OutgoingBody(response.body)
+        let count = stream.outgoing.count
+        send(
+            response, to: stream, contentLength: response.status.allowsBody ? count : nil,
+            hasBody: hasBody && count > 0)
+    }
+
+    private func send(_ response: Response, to stream: HTTP2Stream, contentLength: Int?, hasBody: Bool) {
+        session.respond(
+            to: stream, response.status, response.headers, worker.dateFields.current, contentLength: contentLength,
+            hasBody: hasBody)
+    }
+}

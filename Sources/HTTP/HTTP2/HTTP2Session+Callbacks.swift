@@ -1,0 +1,135 @@
+import CNghttp2
+
+// What nghttp2 calls, as nonisolated functions at file level: a closure made in isolated code would check its executor
+// at each call.
+
+func setCallbacks(_ callbacks: OpaquePointer?) {
+    nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, beginFrame)
+    nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, beginHeaders)
+    nghttp2_session_callbacks_set_on_header_callback(callbacks, header)
+    nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks, invalidHeader)
+    nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, frameReceived)
+    nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, dataReceived)
+    nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, streamClosed)
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, frameSent)
+    nghttp2_session_callbacks_set_send_data_callback(callbacks, sendData)
+}
+
+private func session(_ data: UnsafeMutableRawPointer?) -> HTTP2Session? {
+    data.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let stop = NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
+private let resetStream = NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
+
+// MARK: Receiving
+
+private func beginFrame(
+    _: OpaquePointer?, _ header: UnsafePointer<nghttp2_frame_hd>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data), let header else { return stop }
+    return session.begin(header.pointee) ? 0 : stop
+}
+
+private func beginHeaders(
+    _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data), let frame else { return stop }
+    let isRequest = frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST
+    session.head = isRequest ? HTTP2Head(limits: session.limits) : nil
+    return 0
+}
+
+private func header(
+    _: OpaquePointer?, _: UnsafePointer<nghttp2_frame>?, _ name: UnsafePointer<UInt8>?, _ nameCount: Int,
+    _ value: UnsafePointer<UInt8>?, _ valueCount: Int, _: UInt8, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    // Trailers are read and dropped.
+    session(data)?.head?.add(
+        UnsafeBufferPointer(start: name, count: nameCount), UnsafeBufferPointer(start: value, count: valueCount))
+    return 0
+}
+
+/// nghttp2 would pass over a name or a value that no field has; RFC 9113 §8.2.1 calls the request malformed.
+private func invalidHeader(
+    _: OpaquePointer?, _: UnsafePointer<nghttp2_frame>?, _: UnsafePointer<UInt8>?, _: Int, _: UnsafePointer<UInt8>?,
+    _: Int, _: UInt8, _: UnsafeMutableRawPointer?
+) -> Int32 { resetStream }
+
+private func frameReceived(
+    _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data), let frame else { return stop }
+    switch Int(frame.pointee.hd.type) {
+    case Int(NGHTTP2_HEADERS.rawValue):
+        session.finishHead(frame.pointee.hd, isRequest: frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST)
+    case Int(NGHTTP2_DATA.rawValue): session.finishData(frame.pointee.hd)
+    case Int(NGHTTP2_SETTINGS.rawValue):
+        let settings = frame.pointee.settings
+        return session.finishSettings(UnsafeBufferPointer(start: settings.iv, count: settings.niv)) ? 0 : stop
+    case Int(NGHTTP2_PING.rawValue):
+        if session.hasAnnounced, frame.pointee.hd.has(NGHTTP2_FLAG_ACK) { session.hasSeenNotice = true }
+    default: break
+    }
+    return 0
+}
+
+private func dataReceived(
+    _: OpaquePointer?, _: UInt8, _ id: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int,
+    _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    session(data)?.receive(UnsafeBufferPointer(start: bytes, count: count), for: id)
+    return 0
+}
+
+private func streamClosed(
+    _: OpaquePointer?, _ id: Int32, _: UInt32, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data) else { return stop }
+    return session.noteClosed(id) ? 0 : stop
+}
+
+// MARK: Sending
+
+/// Says how much of a body can be sent; `sendData` takes it.
+func readBody(
+    _: OpaquePointer?, _ id: Int32, _: UnsafeMutablePointer<UInt8>?, _ limit: Int,
+    _ flags: UnsafeMutablePointer<UInt32>?, _: UnsafeMutablePointer<nghttp2_data_source>?,
+    _ data: UnsafeMutableRawPointer?
+) -> Int {
+    guard let stream = session(data)?.streams[id] else { return Int(resetStream) }
+    let left = stream.outgoing.count
+    if left == 0, !stream.outgoing.isWhole { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
+    flags?.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
+    if left <= limit, stream.outgoing.isWhole { flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
+    return min(left, limit)
+}
+
+private func sendData(
+    _: OpaquePointer?, _ frame: UnsafeMutablePointer<nghttp2_frame>?, _ header: UnsafePointer<UInt8>?, _ count: Int,
+    _: UnsafeMutablePointer<nghttp2_data_source>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data), let frame, let stream = session.streams[frame.pointee.hd.stream_id] else {
+        return resetStream
+    }
+    if !session.hasRoom { return NGHTTP2_ERR_WOULDBLOCK.rawValue }
+    session.output.buffer.append(contentsOf: UnsafeBufferPointer(start: header, count: 9))
+    session.send(count, of: stream)
+    return 0
+}
+
+private func frameSent(
+    _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let frame, frame.pointee.hd.has(NGHTTP2_FLAG_END_STREAM),
+        frame.pointee.hd.type == UInt8(NGHTTP2_DATA.rawValue)
+            || frame.pointee.hd.type == UInt8(NGHTTP2_HEADERS.rawValue),
+        let stream = session(data)?.streams[frame.pointee.hd.stream_id]
+    else { return 0 }
+    stream.isAnswered = true
+    return 0
+}
+
+extension nghttp2_frame_hd {
+    func has(_ flag: nghttp2_flag) -> Bool { UInt32(flags) & flag.rawValue != 0 }
+}

@@ -1,0 +1,113 @@
+import CNghttp2
+
+/// What the callbacks note. None of it asks anything of nghttp2 but to open the window for bytes that are dropped.
+extension HTTP2Session {
+    /// A frame begins; false if it ends the connection.
+    func begin(_ frame: nghttp2_frame_hd) -> Bool {
+        switch Int(frame.type) {
+        case Int(NGHTTP2_HEADERS.rawValue):
+            if frame.stream_id > 0, frame.stream_id % 2 == 1, !opened.note(frame.stream_id) {
+                violation = .protocolError
+                return false
+            }
+        case Int(NGHTTP2_DATA.rawValue) where frame.length > 0 || frame.has(NGHTTP2_FLAG_END_STREAM): break
+        case Int(NGHTTP2_CONTINUATION.rawValue): break
+        case Int(NGHTTP2_SETTINGS.rawValue):
+            widest =
+                streams.keys.lazy.map { nghttp2_session_get_stream_remote_window_size(self.pointer, $0) }.max() ?? 0
+            fallthrough
+        default:
+            if !controlFrames.spend(at: now) {
+                violation = .enhanceYourCalm
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Settings have come; false if they take a stream's window past 2^31-1. RFC 9113 §6.9.2 has the connection end for
+    /// that, nghttp2 only the stream.
+    func finishSettings(_ entries: UnsafeBufferPointer<nghttp2_settings_entry>) -> Bool {
+        hasBegun = true
+        var window = Int(widest)
+        for entry in entries where entry.settings_id == Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue) {
+            window += Int(entry.value) - initialWindow
+            initialWindow = Int(entry.value)
+            if window > Int(Int32.max) {
+                violation = .flowControlError
+                return false
+            }
+        }
+        return true
+    }
+
+    /// A block of header fields has come: a request's, or trailers.
+    func finishHead(_ frame: nghttp2_frame_hd, isRequest: Bool) {
+        let endsStream = frame.has(NGHTTP2_FLAG_END_STREAM)
+        guard isRequest else {
+            if let stream = streams[frame.stream_id] {
+                stream.isComplete = true
+                note(stream)
+            }
+            return
+        }
+        guard var head = head.take() else { return }
+        let result: Result<RequestHead, Problem>
+        do throws(Problem) {
+            result = .success(try head.request(endsStream: endsStream, scheme: scheme, peer: peer))
+        } catch {
+            result = .failure(error)
+        }
+        let stream = HTTP2Stream(frame.stream_id, result, at: now)
+        stream.isComplete = endsStream
+        streams[frame.stream_id] = stream
+        note(stream)
+    }
+
+    func receive(_ bytes: UnsafeBufferPointer<UInt8>, for id: Int32) {
+        guard let stream = streams[id], stream.isCollecting else {
+            // The client may send on for a while, so that it comes to read the answer that it has got already.
+            nghttp2_session_consume(pointer, id, bytes.count)
+            return
+        }
+        stream.body += bytes
+        note(stream)
+    }
+
+    func finishData(_ frame: nghttp2_frame_hd) {
+        guard frame.has(NGHTTP2_FLAG_END_STREAM), let stream = streams[frame.stream_id] else { return }
+        stream.isComplete = true
+        note(stream)
+    }
+
+    /// A stream is closed, by either side; false if too many were closed before they were answered.
+    func noteClosed(_ id: Int32) -> Bool {
+        let stream = streams.removeValue(forKey: id)
+        if let stream {
+            stream.close()
+            let left = stream.body.count - stream.consumed
+            if stream.isCollecting, left > 0 { nghttp2_session_consume_connection(pointer, left) }
+        }
+        if stream?.isAnswered ?? false || resets.spend(at: now) { return true }
+        violation = .enhanceYourCalm
+        return false
+    }
+
+    /// Moves the payload of a DATA frame to the output.
+    func send(_ count: Int, of stream: HTTP2Stream) {
+        stream.outgoing.move(count, to: &output.buffer)
+        stream.progress = now
+        // The client will open its window again for as much, which it may do.
+        if count >= 256 { controlFrames.earn() }
+        if stream.outgoing.count < limits.streamBuffer {
+            stream.roomWanted?.fulfill(())
+            stream.roomWanted = nil
+        }
+    }
+
+    private func note(_ stream: HTTP2Stream) {
+        if stream.hasNews { return }
+        stream.hasNews = true
+        news.append(stream)
+    }
+}

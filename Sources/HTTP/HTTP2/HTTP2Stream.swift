@@ -1,0 +1,56 @@
+import Loop
+
+/// One request and its answer on an HTTP/2 connection (RFC 9113 §5).
+final class HTTP2Stream {
+    let id: Int32
+
+    // What the client sends.
+
+    /// The head, or what is wrong with it, until it is taken.
+    var head: Result<RequestHead, Problem>?
+    var body: [UInt8] = []
+    /// Bytes of the body that have come and do not count against the client's window any more.
+    var consumed = 0
+    /// Bytes of the body are kept: the request is not answered yet.
+    var isCollecting = true
+    /// The client has sent all.
+    var isComplete = false
+    /// There is something new for whoever serves the stream.
+    var hasNews = false
+    let began: Instant
+
+    // What it is answered.
+
+    var request: Request?
+    var route: Route?
+    var isHead = false
+    /// Makes the answer, or writes its body.
+    var task: Task<Void, Never>?
+    /// The answer is a stream of events, which has no end of its own.
+    var isEvents = false
+    var outgoing = OutgoingBody(.empty)
+    /// When some of `outgoing` was sent last, or was there to be sent.
+    var progress: Instant
+    /// The writer of the body waits for this.
+    var roomWanted: Promise<Void>?
+    /// All of the answer is sent.
+    var isAnswered = false
+    /// Nothing can be sent or received any more.
+    private(set) var isClosed = false
+
+    init(_ id: Int32, _ head: Result<RequestHead, Problem>, at now: Instant) {
+        self.id = id
+        self.head = head
+        began = now
+        progress = now
+    }
+
+    /// Ends all that is going on for the stream.
+    func close() {
+        isClosed = true
+        task?.cancel()
+        task = nil
+        roomWanted?.fail(SystemError.closed(.write, "stream \(id)"))
+        roomWanted = nil
+    }
+}

@@ -1,0 +1,72 @@
+import Loop
+
+@testable import HTTP
+
+/// A client of frames against a session in memory, which answers each whole request with `hello`.
+final class MemoryClient {
+    /// What a client sees of what it sent.
+    enum Outcome: Equatable, Sendable {
+        case answer(UInt32, Int)
+        case reset(UInt32, ErrorCode)
+        case goAway(ErrorCode)
+        case acknowledged, pong
+    }
+
+    let session: HTTP2Session
+    private var received: [UInt8] = []
+    /// What has come, without the session's own first frames.
+    private(set) var frames: [Frame] = []
+
+    /// Shakes hands, if it is not told to do otherwise.
+    init(limits: Limits = Limits(), opening: [UInt8] = Frame.preface + Frame.settings().bytes) {
+        let peer = SocketAddress.loopback(port: 1)
+        guard let session = HTTP2Session(limits: limits, scheme: "http", peer: peer, at: MonotonicClock.now()) else {
+            preconditionFailure("no memory for a session")
+        }
+        self.session = session
+        exchange(opening + Frame.acknowledgment.bytes)
+        frames.removeAll { $0.kind == .settings || $0.kind == .windowUpdate }
+    }
+
+    func send(_ frames: [Frame]) { exchange(frames.flatMap(\.bytes)) }
+
+    func exchange(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { session.receive($0, at: MonotonicClock.now()) }
+        for stream in session.takeNews() { answer(stream) }
+        var isFull = false
+        repeat {
+            session.makeOutput(at: MonotonicClock.now())
+            isFull = !session.hasRoom
+            received += session.output.buffer
+            session.output = OutputQueue()
+        } while isFull
+        while let frame = Frame.take(from: &received) { frames.append(frame) }
+    }
+
+    private func answer(_ stream: HTTP2Stream) {
+        if stream.isClosed { return }
+        var response = Response.text("hello")
+        if case .failure(let problem)? = stream.head {
+            response = problem.response
+        } else {
+            session.consume(stream)
+            if !stream.isComplete { return }
+        }
+        stream.outgoing = OutgoingBody(response.body)
+        session.respond(
+            to: stream, response.status, response.headers, [:], contentLength: stream.outgoing.count, hasBody: true)
+    }
+
+    var outcomes: [Outcome] {
+        frames.compactMap { frame in
+            switch frame.kind {
+            case .headers: .answer(frame.stream, HeaderBlock.status(frame.payload) ?? 0)
+            case .reset: ErrorCode(rawValue: word(frame.payload)).map { .reset(frame.stream, $0) }
+            case .goAway: ErrorCode(rawValue: word(frame.payload.dropFirst(4))).map { .goAway($0) }
+            case .settings where frame.has(Frame.ack): .acknowledged
+            case .ping where frame.has(Frame.ack): .pong
+            default: nil
+            }
+        }
+    }
+}
