@@ -4,12 +4,14 @@ import Loop
 import Model
 import Testing
 
-/// The built program, serving on a free port from what is inside of it, with its journal in memory.
+/// The built program, serving on a free port from what is inside of it, with its journal in memory if not said otherwise.
 struct BuiltServer {
     /// Its first base URL, `http://localhost:PORT`.
     let url: String
     /// A folder of its own, in which it runs.
     let folder: String
+    let child: ChildProcess
+    private let output: ByteStream
 
     /// Beside the tests, or where `BRANCH_MOCK_BINARY` says.
     static let executable: String = {
@@ -27,24 +29,66 @@ struct BuiltServer {
         let folder = FileManager.default.temporaryDirectory.path + "/branch-mock-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        let data = flags.contains("--data") ? [] : ["--data", ":memory:"]
+        let server = try await start(in: folder, data + flags)
+        do { try await body(server) } catch {
+            try await server.kill()
+            throw error
+        }
+        try await server.stop()
+    }
+
+    /// Starts a server that runs in the folder, and waits until it is ready. It lives until it is stopped or killed.
+    static func start(in folder: String, _ flags: [String]) async throws -> BuiltServer {
         let loop = try await loop
         let pipe = try Pipe()
-        let arguments = ["serve", "--port", "0", "--data", ":memory:", "--log-level", "error"] + flags
+        let arguments = ["serve", "--port", "0", "--log-level", "error"] + flags
         let child = try ChildProcess(
             .init(executable, arguments, directory: folder, output: .descriptor(pipe.write), error: .inherit), on: loop)
         System.close(pipe.write)
         let output = try await ByteStream(adopting: pipe.read, on: loop)
-        let line = try await output.readFrame(endedBy: UInt8(ascii: "\n"), limit: 1000)
-        do {
-            let line = try #require(line, "the server did not start")
-            try await body(BuiltServer(url: String(decoding: line, as: UTF8.self), folder: folder))
-        } catch {
-            child.signal(SIGKILL)
+        guard let line = try await output.readFrame(endedBy: UInt8(ascii: "\n"), limit: 1000) else {
             await output.close()
-            throw error
+            throw NotStarted(status: try await child.exitStatus)
         }
+        return BuiltServer(
+            url: String(decoding: line, as: UTF8.self), folder: folder, child: child, output: output)
+    }
+
+    struct NotStarted: Error {
+        let status: Loop.ExitStatus
+    }
+
+    /// Tells it to stop, and waits until it has.
+    func stop() async throws {
         child.signal(SIGTERM)
         #expect(try await child.exitStatus == .exited(0))
         await output.close()
+    }
+
+    /// Ends it without asking, and waits until it is gone.
+    func kill() async throws {
+        child.signal(SIGKILL)
+        _ = try await child.exitStatus
+        await output.close()
+    }
+
+    /// Runs the program with another verb to its end.
+    static func tool(_ arguments: [String]) async throws -> (output: String, error: String, status: Loop.ExitStatus) {
+        let loop = try await loop
+        let (output, error) = (try Pipe(), try Pipe())
+        let child = try ChildProcess(
+            .init(executable, arguments, output: .descriptor(output.write), error: .descriptor(error.write)), on: loop)
+        for end in [output.write, error.write] { System.close(end) }
+        async let complaint = text(of: error, on: loop)
+        return (try await text(of: output, on: loop), try await complaint, try await child.exitStatus)
+    }
+
+    private static func text(of pipe: Pipe, on loop: EventLoop) async throws -> String {
+        let stream = try await ByteStream(adopting: pipe.read, on: loop)
+        var bytes: [UInt8] = []
+        while case let more = try await stream.read(), !more.isEmpty { bytes += more }
+        await stream.close()
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

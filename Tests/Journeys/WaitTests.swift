@@ -1,0 +1,144 @@
+import HTTP
+import Loop
+import Model
+import Testing
+
+@Suite("The verbs that ask a server")
+struct WaitTests {
+    private let client: Client
+
+    init() throws { client = Client(group: try EventLoopGroup(count: 1)) }
+
+    private func post(_ url: String, _ body: JSON) async throws -> JSON {
+        let answer = try await client.send(
+            ClientRequest(.post, url, headers: ["Content-Type": "application/json"], body: body.bytes))
+        return try JSON.parse(answer.body)
+    }
+
+    private func makeRun(_ server: BuiltServer, _ scenario: JSON) async throws -> String {
+        let made = try await post(server.url + "/__admin/runs", ["scenario": scenario])
+        return try #require(made["id"]?.string)
+    }
+
+    private func complete(_ server: BuiltServer, _ run: String, seq: Int, _ status: String) async throws {
+        let detail = JSON.object(["status": .string(status)]).text
+        let report: JSON = [
+            "seq": .int(seq), "at": 1_764_496_800_000, "type": "branchPlaidLinkComplete",
+            "data": ["detail": .string(detail), "target": "window"],
+        ]
+        let answer = try await post(
+            "\(server.url)/mock/api/runs/\(run)/reports", ["page": "waitpage", "reports": [report]])
+        #expect(answer["acknowledged"] == [.int(seq)])
+    }
+
+    @Test("wait writes the events that it was told to wait for, also those of a run that is yet to be made")
+    func events() async throws {
+        try await BuiltServer.run { server in
+            async let waiting = BuiltServer.tool([
+                "wait", "--server", server.url, "--event", "branchPlaidLinkComplete", "--where", "status=canceled",
+                "--count", "2", "--timeout", "60s",
+            ])
+            let run = try await makeRun(server, "plaid-closed")
+            for (seq, status) in [(1, "completed"), (2, "canceled"), (3, "canceled")] {
+                try await complete(server, run, seq: seq, status)
+            }
+            let (output, error, status) = try await waiting
+            let events = try output.split(separator: "\n").map { try JSON.parse(String($0)) }
+            #expect(events.map { $0["page"]?["seq"] } == [2, 3])
+            #expect((error, status) == ("", .exited(0)))
+        }
+    }
+
+    @Test("wait ends with 4 when the time is up, and says what came nearest")
+    func nearestMiss() async throws {
+        try await BuiltServer.run { server in
+            let run = try await makeRun(server, "plaid-closed")
+            try await complete(server, run, seq: 1, "completed")
+            let (output, error, status) = try await BuiltServer.tool([
+                "wait", "--server", server.url, "--run", run, "--event", "branchPlaidLinkComplete", "--where",
+                "status=canceled", "--timeout", "1ms",
+            ])
+            #expect((output, status) == ("", .exited(4)))
+            #expect(error.hasPrefix("0 of 1 came in time\nthe nearest was branchPlaidLinkComplete, id "))
+            #expect(error.hasSuffix(":\n  data.status: expected \"canceled\", got \"completed\"\n"))
+        }
+    }
+
+    @Test("wait for a verdict ends with what it says")
+    func verdicts() async throws {
+        try await BuiltServer.run { server in
+            func wait(_ run: String, _ timeout: String = "60s") async throws -> (
+                output: String, status: Loop.ExitStatus
+            ) {
+                let (output, _, status) = try await BuiltServer.tool([
+                    "wait", "--server", server.url, "--run", run, "--verdict", "--timeout", timeout,
+                ])
+                return (output, status)
+            }
+            let passed = try await makeRun(server, ["flow": "direct", "settle": "1ms"])
+            #expect(try await wait(passed) == ("passed\n", .exited(0)))
+
+            let failed = try await makeRun(
+                server,
+                [
+                    "flow": "direct", "settle": "1ms",
+                    "expect": [["event": "branchPlaidLinkComplete", "within": "1ms", "times": 1]],
+                ])
+            #expect(try await wait(failed) == ("failed\n", .exited(1)))
+
+            let waiting = try await makeRun(server, "plaid-closed")
+            #expect(try await wait(waiting, "1ms") == ("", .exited(4)))
+            _ = try await post("\(server.url)/__admin/runs/\(waiting)/finish", [:])
+            #expect(try await wait(waiting) == ("incomplete\n", .exited(4)))
+        }
+    }
+
+    @Test("a server that is not there, and a run that there is none of, are told apart")
+    func unreachable() async throws {
+        let nowhere = try Listener(on: .loopback(port: 0)).closed
+        let health = try await BuiltServer.tool(["health", "--port", "\(nowhere)"])
+        #expect(health.status == .exited(1))
+        #expect(health.error.contains("http://127.0.0.1:\(nowhere) cannot be reached"))
+        let wait = try await BuiltServer.tool(["wait", "--port", "\(nowhere)", "--verdict"])
+        #expect(wait.status == .exited(3))
+
+        try await BuiltServer.run { server in
+            let unknown = try await BuiltServer.tool(["wait", "--server", server.url, "--run", "nope", "--verdict"])
+            #expect(unknown.status == .exited(2))
+            #expect(unknown.error.contains("there is no run \"nope\""))
+            let both = try await BuiltServer.tool(["wait", "--server", server.url, "--event", "pageShown", "--verdict"])
+            #expect(both.status == .exited(2))
+        }
+    }
+
+    @Test("health is good while the server is ready, found by its ready file, too")
+    func health() async throws {
+        try await BuiltServer.run(["--ready-file", "ready"]) { server in
+            let byURL = try await BuiltServer.tool(["health", "--server", server.url + "/"])
+            let byFile = try await BuiltServer.tool(["health", "--ready-file", server.folder + "/ready"])
+            #expect(byURL == ("", "", .exited(0)))
+            #expect(byFile == ("", "", .exited(0)))
+        }
+    }
+
+    @Test("a second server is refused by name: on the same port, and on the same journal")
+    func refused() async throws {
+        try await BuiltServer.run(["--data", "data"]) { server in
+            let port = try #require(server.url.split(separator: ":").last)
+            let taken = try await BuiltServer.tool(["serve", "--port", "\(port)", "--data", ":memory:"])
+            #expect((taken.output, taken.status) == ("", .exited(3)))
+            #expect(taken.error.contains("127.0.0.1:\(port) is in use"))
+            let locked = try await BuiltServer.tool(["serve", "--port", "0", "--data", server.folder + "/data"])
+            #expect((locked.output, locked.status) == ("", .exited(3)))
+            #expect(locked.error.contains("is in use by another Branch Mock"))
+        }
+    }
+}
+
+extension Listener {
+    /// A port where nobody listens.
+    fileprivate var closed: UInt16 {
+        close()
+        return address.port
+    }
+}
