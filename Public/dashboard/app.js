@@ -3,6 +3,7 @@
 import { announce, el, setText } from './dom.js';
 import { openLive } from './live.js';
 import { showRuns } from './run-list.js';
+import { remember, remembered } from './memory.js';
 import { runPanel } from './run.js';
 import { watchRuns } from './runs.js';
 import { explain, signIn, signInPanel, tokenFromURL } from './session.js';
@@ -17,6 +18,7 @@ let panel = null;
 let current = null;
 let known = { runs: [], hasMore: false };
 let isSignedOut = false;
+let tokenProblem = '';
 
 const runs = watchRuns({
   onChange(list, hasMore) {
@@ -24,9 +26,8 @@ const runs = watchRuns({
     showList();
   },
   onNew(run) {
-    const words = `New run: ${run.scenario}`;
     if (byId('follow-newest').checked) location.hash = '#/runs/' + run.id;
-    announce(words);
+    announce('New run: ' + run.scenario);
   },
 });
 
@@ -39,9 +40,9 @@ const live = openLive({
     const pill = byId('connection');
     if (pill.dataset.state !== state) {
       pill.dataset.state = state;
-      setText(byId('connection-text'), STATES[state]);
+      setText(byId('connection-text'), problem && problem.status === 401 ? 'Not signed in' : STATES[state]);
     }
-    document.body.dataset.connection = state;
+    byId('gone').hidden = state !== 'gone';
     if (state === 'live') {
       runs.refresh().catch(() => {});
       if (panel && panel.refresh) panel.refresh();
@@ -53,7 +54,9 @@ const live = openLive({
 function showList() {
   showRuns(byId('runs'), known.runs, current);
   byId('runs-none').hidden = known.runs.length > 0;
-  byId('more-runs').hidden = !known.hasMore;
+  byId('follow-newest').checked = remembered('follow') === 'yes';
+byId('follow-newest').addEventListener('change', (event) => remember('follow', event.target.checked ? 'yes' : ''));
+byId('more-runs').hidden = !known.hasMore;
 }
 
 function setPanel(next, view) {
@@ -98,7 +101,7 @@ function runGone() {
 }
 
 function showRefusal(problem) {
-  if (problem.status === 401) return showSignIn(isSignedOut ? '' : undefined);
+  if (problem.status === 401) return showSignIn(tokenProblem);
   const root = el('div', { class: 'panel' },
     el('h1', { tabindex: '-1' }, 'The server refuses this page'),
     el('p', {}, problem.message),
@@ -114,6 +117,7 @@ function showSignIn(problem) {
 
 function signedIn() {
   isSignedOut = false;
+  tokenProblem = '';
   delete document.body.dataset.signedOut;
   route();
   live.connect();
@@ -123,9 +127,12 @@ async function begin() {
   const token = tokenFromURL();
   try {
     if (token) await signIn(token);
+    tokenProblem = '';
   } catch (error) {
-    return showSignIn(explain(error));
+    // It only matters where a token is needed, which the stream will tell.
+    tokenProblem = explain(error);
   }
+  if (isSignedOut && !tokenProblem) return signedIn();
   route();
   live.connect();
 }

@@ -7,7 +7,7 @@ const MAIN = {
   runStarted: ['scenario', 'platform'],
   runFinished: ['by'],
   clockMoved: ['by'],
-  entryLoaded: ['platform', 'orgId', 'workerId', 'userAgent'],
+  entryLoaded: ['platform', 'workerId', 'userAgent'],
   pageShown: ['screen', 'navigation'],
   pageHidden: ['screen'],
   pageClosed: ['screen'],

@@ -3,6 +3,8 @@
 import { APIError, ask } from '/mock/shared/api.js';
 
 const LONGEST_PAUSE = 10000;
+/** A browser gives a server six connections: pages that nobody looks at must not hold them. */
+const HIDDEN_LIMIT = 60000;
 
 /**
  * Follows the events of all runs.
@@ -53,6 +55,12 @@ export function openLive({ onEvent, onState }) {
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
 
+  let hiding = 0;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(() => { if (source) source.close(); }, HIDDEN_LIMIT);
+    else if (source && source.readyState !== EventSource.OPEN) connect();
+  });
   window.addEventListener('online', () => { if (source && source.readyState !== EventSource.OPEN) connect(); });
   return { connect };
 }

@@ -30,9 +30,14 @@ export function runPanel(id, { onChange, onGone }) {
   let clockTimer = 0;
   let known = null;
 
-  refs.finish.addEventListener('click', () => act(() => post(api + '/finish')));
-  refs.short.addEventListener('click', () => act(() => post(api + '/clock', { advance: '30s' })));
-  refs.long.addEventListener('click', () => act(() => post(api + '/clock', { advance: '30m' })));
+  const controls = [
+    [refs.finish, () => post(api + '/finish')],
+    [refs.short, () => post(api + '/clock', { advance: '30s' })],
+    [refs.long, () => post(api + '/clock', { advance: '30m' })],
+  ];
+  for (const [button, call] of controls) {
+    button.addEventListener('click', () => { if (button.getAttribute('aria-disabled') !== 'true') act(call); });
+  }
   root.querySelector('.parts').addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button) choose(button.dataset.part);
@@ -119,7 +124,8 @@ export function runPanel(id, { onChange, onGone }) {
       refs.verdict.dataset.verdict = verdict.verdict;
       refs.verdict.dataset.final = verdict.final;
     }
-    for (const button of [refs.finish, refs.short, refs.long]) button.disabled = verdict.final;
+    // Not `disabled`, which would take the focus from who has just pressed it.
+    for (const [button] of controls) button.setAttribute('aria-disabled', verdict.final);
     steps.show(run, verdict.steps, isEntered, verdict.final);
     const all = findings(verdict);
     checks.show(all);

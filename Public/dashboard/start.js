@@ -4,12 +4,14 @@ import { ask, post } from '/mock/shared/api.js';
 import { urlBox } from './copy.js';
 import { el, fromTemplate, keep, setText } from './dom.js';
 import { instruction } from './instructions.js';
+import { remember, remembered } from './memory.js';
 import { oneLine, platformName, visible } from './text.js';
 
 /** `onStarted` gets the new run. */
 export function startPanel({ onStarted }) {
   const { root, refs } = fromTemplate('start-template');
   let scenarios = [];
+  let isStarting = false;
   const port = location.port || (location.protocol === 'https:' ? '443' : '80');
   setText(refs.reverse, 'adb reverse tcp:' + port + ' tcp:' + port);
   refs.scenario.addEventListener('change', showScenario);
@@ -37,7 +39,6 @@ export function startPanel({ onStarted }) {
 
   function showScenario() {
     const scenario = chosen();
-    refs.submit.disabled = !scenario;
     const wrong = scenarios.filter((each) => !each.valid).slice(0, 3);
     keep(refs.about, [
       scenario && { id: 'title' + scenario.name, make: () => el('p', { class: 'about-title' }, visible(scenario.title)) },
@@ -48,17 +49,18 @@ export function startPanel({ onStarted }) {
     if (!scenario) return;
     refs.bare.replaceChildren(urlBox(scenario.entryUrl, 'the entry URL'));
     const before = refs.platform.value || remembered('platform');
-    refs.platform.replaceChildren(el('option', { value: '' }, 'Not said'),
+    refs.platform.replaceChildren(el('option', { value: '' }, 'Not known'),
       ...scenario.platforms.map((platform) => el('option', { value: platform }, platformName(platform))));
     refs.platform.value = scenario.platforms.includes(before) ? before : '';
   }
 
   async function start() {
+    if (isStarting || !chosen()) return;
     const body = { scenario: refs.scenario.value };
     if (refs.platform.value) body.platform = refs.platform.value;
     if (refs.label.value.trim()) body.label = refs.label.value.trim();
     setText(refs.error, '');
-    refs.submit.disabled = true;
+    isStarting = true;
     try {
       const run = await post('/__admin/runs', body);
       remember('scenario', body.scenario);
@@ -67,7 +69,7 @@ export function startPanel({ onStarted }) {
     } catch (error) {
       setText(refs.error, 'The run was not started. ' + error.message);
     }
-    refs.submit.disabled = false;
+    isStarting = false;
   }
 
   return { root, close() {} };
@@ -81,20 +83,4 @@ function mistakes(scenario) {
   const first = (scenario.diagnostics || [])[0];
   const where = first && first.line ? scenario.file + ':' + first.line + ': ' : scenario.file + ': ';
   return el('p', { class: 'small error' }, oneLine(where + (first ? first.message : 'it can’t be read')));
-}
-
-function remembered(name) {
-  try {
-    return localStorage.getItem('dashboard.' + name) || '';
-  } catch (error) {
-    return '';
-  }
-}
-
-function remember(name, value) {
-  try {
-    localStorage.setItem('dashboard.' + name, value);
-  } catch (error) {
-    // A browser that keeps nothing only loses the preselection.
-  }
 }

@@ -24,7 +24,10 @@ export function stepList(list, { onDone }) {
       // Before the page is there, nothing on it can be done.
       state: step.state === 'due' && (!isEntered || final) ? (final ? 'missed' : 'pending') : step.state,
     }));
+    const focused = document.activeElement;
     keep(list, [first, ...rest], { key: (step) => step.number, create, update });
+    // Who has just pressed Done goes on with the next one.
+    if (focused.hidden && list.contains(focused)) (list.querySelector('.step-done:not([hidden])') || list.parentElement).focus();
   }
 
   function create(step) {

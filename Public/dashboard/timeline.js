@@ -20,6 +20,7 @@ export function timeline(root, filter, { onCount }) {
   let isFollowing = true;
   const opened = new Set();
   const types = new Map();
+  const oneType = el('optgroup', { label: 'One type' });
 
   const list = el('ol', { class: 'events', 'aria-label': 'Events' });
   const end = el('div', { class: 'end' });
@@ -33,7 +34,10 @@ export function timeline(root, filter, { onCount }) {
   list.addEventListener('keydown', move);
   list.addEventListener('focusin', (event) => activate(Number(event.target.closest('[data-index]').dataset.index)));
   list.addEventListener('focusout', () => rows.pin(-1));
-  fillFilter();
+  filter.replaceChildren(
+    el('option', { value: 'all' }, 'All events'),
+    ...FILTERS.map((group) => el('option', { value: 'group:' + group.id }, group.title)),
+    el('option', { value: 'late' }, 'Late events'), oneType);
 
   function create(index) {
     const event = events[shown[index]];
@@ -94,14 +98,11 @@ export function timeline(root, filter, { onCount }) {
   /** Takes more events, in order. */
   function add(more) {
     if (!more.length) return;
-    let isNewType = false;
     for (const event of more) {
-      if (!types.has(event.type)) isNewType = true;
-      types.set(event.type, (types.get(event.type) || 0) + 1);
+      if (!types.has(event.type)) offer(event.type);
       if (matches(event)) shown.push(events.length);
       events.push(event);
     }
-    if (isNewType) fillFilter();
     empty.hidden = true;
     onCount(events.length);
     rows.setCount(shown.length);
@@ -149,14 +150,12 @@ export function timeline(root, filter, { onCount }) {
     setText(empty, events.length ? 'No event of this kind.' : 'Nothing yet. Events show up here as soon as the app loads the entry URL.');
   }
 
-  function fillFilter() {
-    const chosen = filter.value;
-    filter.replaceChildren(
-      el('option', { value: 'all' }, 'All events'),
-      ...FILTERS.map((group) => el('option', { value: 'group:' + group.id }, group.title)),
-      el('option', { value: 'late' }, 'Late events'),
-      el('optgroup', { label: 'One type' }, ...[...types.keys()].sort().map((type) => el('option', { value: 'type:' + type }, type))));
-    filter.value = chosen || 'all';
+  /** Lets this type be filtered for. The list of choices may be open, so what is in it stays. */
+  function offer(type) {
+    const option = el('option', { value: 'type:' + type }, visible(type));
+    const after = [...types.keys()].sort().find((other) => other > type);
+    oneType.insertBefore(option, after ? types.get(after) : null);
+    types.set(type, option);
   }
 
   /** Shows the event with this id, unfolded and focused. */

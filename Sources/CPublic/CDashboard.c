@@ -27,6 +27,9 @@ static const unsigned char layout_css[] = {
 static const unsigned char live_js[] = {
 #embed "../../Public/dashboard/live.js"
 };
+static const unsigned char memory_js[] = {
+#embed "../../Public/dashboard/memory.js"
+};
 static const unsigned char parts_css[] = {
 #embed "../../Public/dashboard/parts.css"
 };
@@ -72,6 +75,7 @@ static const CPublicFile files[] = {
     {"instructions.js", instructions_js, sizeof instructions_js},
     {"layout.css", layout_css, sizeof layout_css},
     {"live.js", live_js, sizeof live_js},
+    {"memory.js", memory_js, sizeof memory_js},
     {"parts.css", parts_css, sizeof parts_css},
     {"run-list.js", run_list_js, sizeof run_list_js},
     {"run.js", run_js, sizeof run_js},
