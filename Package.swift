@@ -52,7 +52,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "Journeys",
-            dependencies: dependencies(["HTTP", "Loop", "Model"]),
+            dependencies: dependencies(["Chromium", "HTTP", "Loop", "Model"]),
             swiftSettings: strict),
     ]
         + rooms.map { room in

@@ -27,7 +27,10 @@ extension Verb {
         }
         let signal = Promise<Int32>()
         let watch = try SignalWatch([SIGTERM, SIGINT], on: server.loops.next()) { signal.fulfill($0) }
-        if let token = server.tokenToTell { invocation.output.writeError("The administration token: \(token)\n") }
+        if let token = server.tokenToTell {
+            invocation.output.writeError("The administration token: \(token)\n")
+            for url in server.baseURLs { invocation.output.writeError("Dashboard: \(url)/__admin/#token=\(token)\n") }
+        }
         invocation.output.write(server.baseURLs.map { $0 + "\n" }.joined())
         _ = try await signal.value
         // A second signal ends the program at once.
