@@ -20,7 +20,7 @@ RUN_TESTS = $(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(F
 # `swift test` ends with 0 although the filter matched nothing.
 SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo 'No test ran.' >&2; exit 1; }
 
-.PHONY: help build serve test static test-static format lint clean
+.PHONY: help build serve test static test-static bench format lint clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' Makefile | expand -t 14
@@ -54,6 +54,10 @@ test-static: static ## walk the journeys through the static file
 	@./install-packages test
 	$(RUN_TESTS)
 	@$(SOME_RAN)
+
+bench: static ## measure the static file beside nginx, where that is installed; ARGS="--rounds 1" for less
+	@./install-packages bench
+	BRANCH_MOCK_BINARY=$(CURDIR)/$(STATIC) Benchmarks/run $(ARGS)
 
 format: ## lay out the Swift files by .swift-format
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
