@@ -12,6 +12,8 @@ const PAGE = 500;
 /** Milliseconds between two looks at the verdict while events come, and while time alone can change it. */
 const PACE = 300;
 const IDLE_PACE = 2000;
+/** Milliseconds in which events are gathered. */
+const BATCH = 40;
 
 /** Shows the run `id`. `onChange(run)` gets each fresh look at it, `onGone()` is called once the server has it no more. */
 export function runPanel(id, { onChange, onGone }) {
@@ -20,6 +22,7 @@ export function runPanel(id, { onChange, onGone }) {
   const events = timeline(refs.timeline, refs.filter, { onCount: (count) => setText(refs.eventsCount, count.toLocaleString('en')) });
   const steps = stepList(refs.steps, { onDone: (number) => act(() => post(`${api}/steps/${number}/done`)) });
   const checks = checkList(refs.checks, { onEvidence: (event) => { choose('events'); events.reveal(event); } });
+  const received = [];
   let run = null;
   let isEntered = false;
   let zero = null;
@@ -77,16 +80,23 @@ export function runPanel(id, { onChange, onGone }) {
     events.add(more);
   }
 
-  /** An event of this run came over the stream. */
+  /** An event of this run came over the stream. Those that come close together are shown together. */
   function receive(event) {
-    if (!isReading && event.id === events.last + 1) take([event]);
-    else if (event.id > events.last) catchUp();
+    received.push(event);
+    if (received.length === 1) setTimeout(showReceived, BATCH);
     schedule(PACE);
   }
 
+  function showReceived() {
+    const more = received.splice(0).filter((event) => event.id > events.last);
+    if (isClosed || !more.length) return;
+    // Ids have no gaps: where there is one, events were missed.
+    if (!isReading && more[more.length - 1].id === events.last + more.length) take(more);
+    else catchUp();
+  }
+
   function schedule(pause) {
-    if (isClosed || (timer && pause >= IDLE_PACE)) return;
-    if (timer && timer.pause <= pause) return;
+    if (isClosed || (timer && timer.pause <= pause)) return;
     if (timer) clearTimeout(timer.id);
     timer = { pause, id: setTimeout(() => { timer = 0; look(); }, pause) };
   }
