@@ -66,7 +66,7 @@ package final class Browser: Sendable {
         defer { System.close(messages.write) }
         let output = try await ByteStream(adopting: commands.write, on: loop)
         let input = try await ByteStream(adopting: messages.read, on: loop)
-        let flags = BrowserFlags.all(profile: profile.path, isRoot: profile.isOfRoot, hosts: hosts)
+        let flags = BrowserFlags.all(profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts)
         let process = try ChildProcess(
             .init(
                 executable, flags, error: .descriptor(errors), descriptors: [3: commands.read, 4: messages.write]),

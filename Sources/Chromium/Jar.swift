@@ -5,7 +5,7 @@ package struct Jar: Sendable {
     let id: String
     /// Where files that come over HTTP go, each under a name that the browser makes up.
     let downloads: String
-    let browser: Browser
+    package let browser: Browser
 
     /// A new page, blank.
     package func newPage(_ settings: PageSettings) async throws -> Page {
@@ -15,7 +15,7 @@ package struct Jar: Sendable {
                 "Target.createTarget",
                 [
                     "url": "about:blank", "browserContextId": .string(id),
-                    "width": .int(settings.width), "height": .int(settings.height),
+                    "width": .int(settings.width), "height": .int(settings.height), "newWindow": true,
                 ]))
         guard let target = target["targetId"]?.string else {
             throw BrowserError(.refused, "Target.createTarget: no target")

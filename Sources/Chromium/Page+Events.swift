@@ -24,7 +24,6 @@ extension Page {
                 emit(.navigation(url: url))
             }
         case "Page.loadEventFired": emit(.loaded)
-        case "Page.windowOpen": emit(.windowOpened(url: parameters["url"]?.string ?? ""))
         case "Page.downloadWillBegin": beginDownload(parameters)
         case "Page.downloadProgress":
             if parameters["state"]?.string == "completed", let id = parameters["guid"]?.string,

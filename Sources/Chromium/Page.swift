@@ -48,7 +48,7 @@ package final class Page: Sendable {
             command(
                 "Emulation.setDeviceMetricsOverride",
                 [
-                    "width": .int(settings.width), "height": .int(settings.height), "deviceScaleFactor": 3,
+                    "width": .int(settings.width), "height": .int(settings.height), "deviceScaleFactor": 2,
                     "mobile": true,
                 ]),
             command("Emulation.setTouchEmulationEnabled", ["enabled": true]),
@@ -86,6 +86,19 @@ package final class Page: Sendable {
         if let problem = reply["errorText"]?.string, problem != "net::ERR_ABORTED" {
             throw BrowserError(.unreachable, "\(url) cannot be loaded: \(problem)")
         }
+    }
+
+    /// Takes it out of sight, as another app in front does, or brings it back: its `visibilityState` changes.
+    package func setVisible(_ isVisible: Bool) async throws {
+        let connection = jar.browser.connection
+        let window = try await connection.send(Command("Browser.getWindowForTarget", ["targetId": .string(target)]))
+        try await connection.send(
+            Command(
+                "Browser.setWindowBounds",
+                [
+                    "windowId": window["windowId"] ?? .null,
+                    "bounds": ["windowState": isVisible ? "normal" : "minimized"],
+                ]))
     }
 
     /// Closes it, as a user does: the page's own scripts see it go.

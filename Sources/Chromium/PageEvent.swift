@@ -6,8 +6,6 @@ package enum PageEvent: Sendable, Hashable {
     case navigation(url: String)
     /// The document and all it needs have been loaded.
     case loaded
-    /// It asked for a new window.
-    case windowOpened(url: String)
     /// A file was saved.
     case downloaded(DownloadedFile)
     /// Its process died.

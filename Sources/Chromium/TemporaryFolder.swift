@@ -11,11 +11,6 @@ struct TemporaryFolder: Sendable {
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Whether this process runs as root, whose the folder then is.
-    var isOfRoot: Bool {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.ownerAccountID] as? Int == 0
-    }
-
     /// Deletes it with all that is in it. Processes that have just been killed may still write to it, so it tries again until it is gone.
     func remove(on loop: EventLoop) async {
         for _ in 0..<100 {

@@ -119,6 +119,19 @@ struct BrowserTests {
         }
     }
 
+    @Test("a page that is taken out of sight knows it, and knows when it is back")
+    func visibility() async throws {
+        try await withPage(
+            "<script>addEventListener('visibilitychange', () => { document.title += document.visibilityState; })</script><button>Here</button>"
+        ) { page in
+            try await page.waitFor(Target(.button, "Here"))
+            try await page.setVisible(false)
+            try await until(page, "document.title", is: "hidden")
+            try await page.setVisible(true)
+            try await until(page, "document.title", is: "hiddenvisible")
+        }
+    }
+
     @Test("after its end nothing of it is left: no process, no folder")
     func end() async throws {
         let browser = try await Browser.launch(on: loop())

@@ -1,0 +1,55 @@
+import Chromium
+import FoundationEssentials
+import Model
+
+/// What the page asks of the app.
+enum BridgeMessage: Sendable, Hashable {
+    case openHostedLink(url: String)
+    case downloadFile(SavedFile)
+
+    /// `nil` for what an app passes over: no JSON, another type, an empty URL or file.
+    init?(_ text: String, on platform: Platform) {
+        guard let json = try? JSON.parse(text) else { return nil }
+        switch json["type"]?.string {
+        case "branchPlaidLinkOpen":
+            guard let url = json["url"]?.string, url.contains(where: { !$0.isWhitespace }) else { return nil }
+            self = .openHostedLink(url: url)
+        case "branchDownloadFile":
+            guard let name = json["filename"]?.string, !name.isEmpty, let base64 = json["base64"]?.string,
+                !base64.isEmpty, let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
+            else { return nil }
+            self = .downloadFile(
+                SavedFile(
+                    name: SavedFile.cleanName(name, on: platform), mimeType: json["mimeType"]?.string ?? "", bytes: data
+                ))
+        default: return nil
+        }
+    }
+}
+
+/// A file as the app saves it.
+struct SavedFile: Sendable, Hashable {
+    var name: String
+    var mimeType: String
+    var bytes: Data
+
+    /// What the browser saved of an HTTP download.
+    init(_ file: DownloadedFile, on platform: Platform) throws {
+        let name = Self.cleanName(file.filename, on: platform)
+        self.init(name: name, mimeType: "", bytes: try Data(contentsOf: URL(filePath: file.path)))
+    }
+
+    init(name: String, mimeType: String, bytes: Data) {
+        (self.name, self.mimeType, self.bytes) = (name, mimeType, bytes)
+    }
+
+    static let longestName = 200
+
+    /// What the guide's samples make of a file's name: a legal one of at most 200 UTF-16 units.
+    static func cleanName(_ name: String, on platform: Platform) -> String {
+        let forbidden = Set("\\/:*?\"<>|".utf16 + (platform == .android ? [0] : []))
+        let units = name.utf16.prefix(longestName).map { forbidden.contains($0) ? UInt16(UInt8(ascii: "_")) : $0 }
+        let clean = String(decoding: units, as: UTF16.self)
+        return clean.isEmpty && platform != .android ? "download" : clean
+    }
+}

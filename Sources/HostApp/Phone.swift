@@ -1,0 +1,78 @@
+import Chromium
+package import Loop
+package import Model
+
+/// Plays scenarios with simulated apps in one browser, each app in jars of its own.
+package struct Phone: Sendable {
+    /// One scenario with one app.
+    package struct Order: Sendable {
+        package var scenario: Scenario
+        /// The scenario as JSON, or its name, for the server to take.
+        package var source: JSON
+        package var platform: Platform
+        package var defect: Defect?
+
+        package init(scenario: Scenario, source: JSON, platform: Platform, defect: Defect? = nil) {
+            (self.scenario, self.source) = (scenario, source)
+            (self.platform, self.defect) = (platform, defect)
+        }
+    }
+
+    /// What became of it.
+    package struct Play: Sendable {
+        package var run: RunID
+        /// As `POST …/finish` answers it.
+        package var verdict: JSON
+        /// Why the steps could not be taken to the end.
+        package var note: String?
+    }
+
+    /// There is no browser, or it does not start: a sentence that says what to do.
+    package struct CannotStart: Error, Sendable, CustomStringConvertible {
+        package var description: String
+    }
+
+    private let browser: Browser
+    private let api: ControlClient
+
+    /// Starts the browser, once the server answers. Throws what the user has to mend.
+    package static func start(api: ControlClient, on loop: EventLoop) async throws -> Phone {
+        _ = try await api.get("/__admin")
+        do { return Phone(browser: try await Browser.launch(hosts: [api.host], on: loop), api: api) } catch let error
+            as BrowserError
+        { throw CannotStart(description: error.description) }
+    }
+
+    /// Ends the browser with all that it has kept. Goes through even in a canceled task.
+    package func stop() async { await browser.close() }
+
+    /// Makes a run, takes its steps in a simulated app, and has it judged. Throws only where there can be no verdict: the server or the browser is gone.
+    package func play(_ order: Order) async throws -> Play {
+        var body: JSONObject = ["scenario": order.source, "platform": .string(order.platform.rawValue)]
+        body["label"] = order.defect.map { .string($0.rawValue) }
+        let run = try await RunClient.make(body, api: api)
+        let app = try await SimulatedApp.launch(
+            order.platform, defect: order.defect, callback: order.scenario.organization.completionRedirectURL,
+            entryURL: run.entryURL, in: browser)
+        do {
+            let note = try await Self.takeSteps(of: order.scenario, in: app, run)
+            let verdict = try await run.finish()
+            await app.quit()
+            return Play(run: run.id, verdict: verdict, note: note)
+        } catch {
+            await app.quit()
+            throw error
+        }
+    }
+
+    /// Says why the steps could not be taken to the end; `nil` if they were.
+    private static func takeSteps(
+        of scenario: Scenario, in app: SimulatedApp, _ run: RunClient
+    ) async throws -> String? {
+        var tester = Tester(app: app, run: run, scenario: scenario)
+        do { try await tester.play() } catch let stuck as Tester.Stuck { return stuck.note } catch let error
+            as BrowserError where error.code == .timedOut
+        { return error.description }
+        return nil
+    }
+}

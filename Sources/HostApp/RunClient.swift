@@ -1,0 +1,51 @@
+import Chromium
+import Loop
+import Model
+
+/// A run of the mock, seen through its control API: what a tester reads on the dashboard.
+struct RunClient: Sendable {
+    let id: RunID
+    let entryURL: String
+    let api: ControlClient
+
+    /// Makes a run.
+    ///
+    /// - Parameter order: the body of `POST /__admin/runs`.
+    static func make(_ order: JSONObject, api: ControlClient) async throws -> RunClient {
+        let run = try await api.post("/__admin/runs", order)
+        guard let id = run["id"]?.string.flatMap(RunID.init), let url = run["entryUrl"]?.string else {
+            throw ControlClient.Refusal(status: 201, code: "", detail: "a run without id and entryUrl")
+        }
+        return RunClient(id: id, entryURL: url, api: api)
+    }
+
+    private var path: String { "/__admin/runs/\(id)" }
+
+    /// The id of the journal's last event.
+    func lastEvent() async throws -> Int { try await api.get(path)["events"]?.int ?? 0 }
+
+    /// Waits for the `count`th event after `mark` that fits, and gives it.
+    @discardableResult
+    func event(
+        after mark: Int, count: Int = 1, orFail failure: String, where fits: (Event) -> Bool
+    ) async throws -> Event {
+        let end = MonotonicClock.now() + Page.patience
+        var (cursor, found) = (mark, 0)
+        while MonotonicClock.now() < end {
+            let answer = try await api.get(path + "/events?after=\(cursor)&wait=5s")
+            for json in answer["events"]?.array ?? [] {
+                guard let event = Event(json: json) else { continue }
+                cursor = max(cursor, event.id)
+                if fits(event) { found += 1 }
+                if found == count { return event }
+            }
+        }
+        throw BrowserError(.timedOut, failure)
+    }
+
+    /// Tells the mock that a step was taken which it can't see. `number` counts from 1.
+    func markDone(step number: Int) async throws { _ = try await api.post(path + "/steps/\(number)/done", [:]) }
+
+    /// Nothing more will come: the final verdict.
+    func finish() async throws -> JSON { try await api.post(path + "/finish", [:]) }
+}
