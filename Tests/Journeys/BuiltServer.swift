@@ -22,7 +22,7 @@ struct BuiltServer {
 
     /// Children and their pipes live on it.
     static var loop: EventLoop { get async throws { try await loops.value.next() } }
-    private static let loops = Task { try EventLoopGroup(count: 1) }
+    static let loops = Task { try EventLoopGroup(count: 1) }
 
     /// Starts the server, and sees to it that it stops cleanly after `body`.
     static func run(_ flags: [String] = [], _ body: (BuiltServer) async throws -> Void) async throws {

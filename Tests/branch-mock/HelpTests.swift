@@ -11,6 +11,7 @@ struct HelpTests {
         whether an app keeps its side of the contract.
 
           serve      runs the server until it is told to stop
+          run        plays scenarios with the simulated app
           validate   finds every mistake in scenario files
           scenarios  lists scenarios, or shows one as text
           wait       waits for events or the verdict of a run
@@ -49,6 +50,25 @@ struct HelpTests {
           --log-level debug|info|warning|error  the least that is written on standard error (info)
 
         Each flag has a twin in the environment: BRANCH_MOCK_BIND is --bind.
+
+        """,
+        "run": """
+        Usage: branch-mock run [flags] SCENARIO…
+
+        Plays scenarios (files, folders with all that is beneath them, names, or all of
+        a tag) with a simulated app in headless Chromium, and writes a line on each.
+
+          --tag TAG                plays the scenarios that have the tag; may be repeated
+          --platform NAME,…|all    as apps of these platforms (the scenario's own choice)
+          --defect NAME,…|all      with apps that have one of these defects each
+          --list-defects           tells what defects an app can have, and plays nothing
+          --repeat COUNT           plays each so many times (1)
+          --jobs COUNT             apps at a time (one a processor, 4 at most)
+          --server URL             plays against this server (one of its own, for the time)
+          --admin-token-file FILE  the administration token is its first line
+          --scenarios DIR          scenarios beside those that ship (./Scenarios if there)
+
+        Each flag has a twin in the environment: BRANCH_MOCK_TAG is --tag.
 
         """,
         "validate": """

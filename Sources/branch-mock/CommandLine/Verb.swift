@@ -13,7 +13,9 @@ struct Verb: Sendable {
     var run: @Sendable (Invocation) async throws -> ExitCode
 
     /// All verbs, in the order of the help.
-    static let all: [Verb] = [.serve, .validate, .scenarios, .wait, .ca, .health, .version, .help]
+    static let all: [Verb] = [
+        .serve, .run, .validate, .scenarios, .wait, .ca, .health, .version, .help,
+    ]
 }
 
 /// A verb as it was called.

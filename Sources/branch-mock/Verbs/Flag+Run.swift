@@ -1,0 +1,54 @@
+import HostApp
+import Model
+
+extension Flag<String> {
+    static let tag = Flag("tag", "TAG", "plays the scenarios that have the tag; may be repeated", isRepeatable: true)
+    static let serverToPlay = Flag("server", "URL", "plays against this server (one of its own, for the time)")
+}
+
+extension Flag<[Platform]?> {
+    /// `nil` is all.
+    static let platforms = Flag(
+        "platform", "NAME,…|all", "as apps of these platforms (the scenario's own choice)", isRepeatable: true
+    ) { text throws(Wanted) in try words(text) }
+}
+
+extension Flag<[Defect]?> {
+    /// `nil` is all.
+    static let defects = Flag(
+        "defect", "NAME,…|all", "with apps that have one of these defects each", isRepeatable: true
+    ) { text throws(Wanted) in try words(text) }
+}
+
+extension Flag<Bool> {
+    static let listDefects = Flag.switch("list-defects", "tells what defects an app can have, and plays nothing")
+}
+
+extension Flag<Int> {
+    static let repetitions = number("repeat", "plays each so many times (1)")
+    static let jobs = number("jobs", "apps at a time (one a processor, 4 at most)")
+
+    private static func number(_ name: String, _ help: String) -> Flag {
+        Flag(name, "COUNT", help) { text throws(Wanted) in
+            guard let count = Int(text), (1...10_000).contains(count) else {
+                throw Wanted(text: "a number from 1 to 10000")
+            }
+            return count
+        }
+    }
+}
+
+/// Words with commas between them; `nil` for `all`.
+private func words<Word: RawRepresentable & CaseIterable>(
+    _ text: String
+) throws(Flag<[Word]?>.Wanted) -> [Word]? where Word.RawValue == String {
+    if text == "all" { return nil }
+    var words: [Word] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let word = Word(rawValue: String(part)) else {
+            throw .init(text: "all, or some of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        words.append(word)
+    }
+    return words
+}

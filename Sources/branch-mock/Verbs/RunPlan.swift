@@ -1,0 +1,78 @@
+import HostApp
+import Model
+import ScenarioFile
+
+/// What `run` plays, in order.
+struct RunPlan: Sendable {
+    enum Item: Sendable {
+        case play(Phone.Order)
+        /// The app's platform is none of the scenario's, or apps of that platform can't have the defect.
+        case skip(Phone.Order, because: String)
+    }
+
+    private(set) var items: [Item] = []
+    /// Everything that was asked for is there and valid.
+    private(set) var isWhole = true
+
+    /// Says on standard error what is wrong with the selection.
+    init(_ invocation: Invocation) throws(Failure) {
+        for entry in try selectedEntries(invocation) {
+            guard let scenario = entry.reading.scenario else {
+                invocation.output.writeError(entry.reading.diagnostics.map(\.text).joined())
+                isWhole = false
+                continue
+            }
+            for _ in 0..<(invocation[.repetitions] ?? 1) { try add(scenario, invocation) }
+        }
+        if isEmpty, isWhole {
+            throw .usage("nothing is selected: \(items.first?.reason ?? "no scenario has that tag")")
+        }
+    }
+
+    /// There is nothing to play.
+    var isEmpty: Bool { items.allSatisfy { $0.reason != nil } }
+
+    private mutating func selectedEntries(_ invocation: Invocation) throws(Failure) -> [ScenarioEntry] {
+        let tags = Set(invocation.all(.tag))
+        guard !tags.isEmpty || !invocation.operands.isEmpty else { throw .usage("SCENARIO… or --tag is missing") }
+        let library = try invocation.library()
+        var entries: [ScenarioEntry]
+        if invocation.operands.isEmpty {
+            entries = library.entries()
+        } else {
+            let selection = invocation.select(from: library)
+            entries = selection.entries
+            isWhole = selection.unknown.isEmpty
+        }
+        if !tags.isEmpty { entries.removeAll { tags.isDisjoint(with: $0.reading.scenario?.tags ?? []) } }
+        return entries
+    }
+
+    private mutating func add(_ scenario: Scenario, _ invocation: Invocation) throws(Failure) {
+        let source: JSON
+        do { source = try JSON.parse(ScenarioFile.text(of: scenario)) } catch {
+            throw Failure(.fault, "a scenario cannot be written as JSON: \(error)")
+        }
+        let asked = invocation.all(.platforms)
+        let own = [scenario.appPlatform ?? scenario.platforms[0]]
+        let platforms = asked.isEmpty ? own : asked.flatMap { $0 ?? scenario.platforms }
+        let defects = invocation.all(.defects).flatMap { $0 ?? Defect.allCases }
+        for platform in platforms {
+            for defect in defects.isEmpty ? [nil] : defects.map(Optional.some) {
+                let order = Phone.Order(scenario: scenario, source: source, platform: platform, defect: defect)
+                if !scenario.platforms.contains(platform) {
+                    let known = scenario.platforms.map(\.rawValue).joined(separator: ", ")
+                    items.append(.skip(order, because: "\(scenario.name) is for \(known)"))
+                } else if let defect, !defect.platforms.contains(platform) {
+                    items.append(.skip(order, because: "no app of \(platform.rawValue) can have that defect"))
+                } else {
+                    items.append(.play(order))
+                }
+            }
+        }
+    }
+}
+
+extension RunPlan.Item {
+    fileprivate var reason: String? { if case .skip(_, let reason) = self { reason } else { nil } }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Glibc
+import Loop
+import Model
+import Testing
+
+@Suite("The verb run", .serialized)
+struct RunVerb {
+    @Test("a failed run says what was expected, what was got, and how to mend it, and ends with 1")
+    func failed() async throws {
+        let ending = try await Program.run([
+            "run", "plaid-linked", "--platform", "android,browser", "--defect", "never-completes",
+        ])
+        #expect(ending.status == .exited(1), "\(ending.errors)")
+        try #require(ending.lines.count == 6, "\(ending.output)")
+        #expect(ending.lines[0].hasPrefix("failed      plaid-linked  android  never-completes  "))
+        #expect(ending.lines[1] == "    plaid.completed: The app reports the end of Hosted Link")
+        #expect(ending.lines[2].hasPrefix("        expected: "))
+        #expect(ending.lines[3] == "        got:      no event")
+        #expect(ending.lines[4].hasPrefix("        hint:     "))
+        #expect(
+            ending.lines[5].hasPrefix("skipped     plaid-linked  browser  never-completes  plaid-linked is for ios, "))
+    }
+
+    @Test("a missing browser ends with 3, and says how to install one")
+    func noBrowser() async throws {
+        let ending = try await Program.run(["run", "plaid-linked"], environment: ["PATH": "/nowhere"])
+        #expect(ending.status == .exited(3))
+        #expect(ending.errors.contains("apt-get install chromium"), "\(ending.errors)")
+        #expect(ending.output == "")
+    }
+
+    @Test("a server that is not there ends with 3")
+    func noServer() async throws {
+        let ending = try await Program.run(["run", "plaid-linked", "--server", "http://127.0.0.1:1"])
+        #expect(ending.status == .exited(3))
+        #expect(ending.errors.contains("127.0.0.1:1"), "\(ending.errors)")
+    }
+
+    @Test(
+        "what cannot be selected ends with 2, and nothing is started",
+        arguments: [
+            (["run"], "SCENARIO… or --tag is missing"), (["run", "plaid-linkd"], "did you mean `plaid-linked`?"),
+            (["run", "plaid-linked", "--platform", "browser"], "plaid-linked is for ios, android"),
+            (["run", "--tag", "none-has-it"], "no scenario has that tag"),
+            (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-bridge, "),
+        ])
+    func usage(arguments: [String], message: String) async throws {
+        let ending = try await Program.run(arguments, environment: ["PATH": "/nowhere"])
+        #expect(ending.status == .exited(2))
+        #expect(ending.errors.contains(message), "\(ending.errors)")
+    }
+
+    @Test(
+        "an interrupt ends it with 130 or 143, and leaves no browser and no folder behind",
+        arguments: [SIGINT, SIGTERM])
+    func interrupt(signal: Int32) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "branch-mock-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let running = try await Program.start(
+            BuiltServer.executable, ["run", "plaid-linked", "--platform", "all", "--repeat", "100"],
+            environment: ["TMPDIR": folder.path])
+        try await until { !processes(naming: folder.path).isEmpty }
+        running.process.signal(signal)
+        #expect(try await running.ending.status == .exited(signal == SIGINT ? 130 : 143))
+        #expect(processes(naming: folder.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+}
+
+/// Waits until `condition` holds.
+private func until(_ condition: @escaping @Sendable () throws -> Bool) async throws {
+    let loop = try await BuiltServer.loop
+    try await loop.withTimeout(.seconds(30)) {
+        while try !condition() { try await loop.sleep(for: .milliseconds(10)) }
+    }
+}
+
+/// Ids of the processes whose command line holds `text`.
+private func processes(naming text: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { name in
+        guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
+            return false
+        }
+        return String(decoding: data, as: UTF8.self).contains(text)
+    }
+}
