@@ -5,8 +5,21 @@ import Synchronization
 
 /// The log, on a thread of its own: who writes never waits for who reads standard error, and what a stalled reader makes pile up past 10,000 lines is dropped and counted.
 package final class Log: Sendable {
+    private enum Pending {
+        case line(LogLine)
+        /// Made a line by the log's own thread.
+        case event(Event)
+
+        var line: LogLine {
+            switch self {
+            case .line(let line): line
+            case .event(let event): LogLine(event)
+            }
+        }
+    }
+
     private struct State {
-        var pending: [LogLine] = []
+        var pending: [Pending] = []
         var dropped = 0
     }
 
@@ -23,21 +36,25 @@ package final class Log: Sendable {
         (self.format, self.level, self.descriptor) = (format, level, descriptor)
     }
 
-    package func write(_ line: LogLine) {
-        guard line.level >= level else { return }
-        let isFirst = state.withLock { state in
-            guard state.pending.count < Self.pendingLimit else {
-                state.dropped += 1
-                return false
-            }
-            state.pending.append(line)
-            return state.pending.count == 1
-        }
-        if isFirst { queue.async { self.writePending() } }
+    package func write(_ level: LogLevel, _ message: String, _ fields: JSONObject = [:]) {
+        guard level >= self.level else { return }
+        write([.line(LogLine(level, at: WallClock.now() / 1000, message, fields))])
     }
 
-    package func write(_ level: LogLevel, _ message: String, _ fields: JSONObject = [:]) {
-        write(LogLine(level, at: WallClock.now() / 1000, message, fields))
+    /// Writes what was observed in runs.
+    package func write(_ events: [Event]) {
+        let events = events.filter { LogLine.level(of: $0) >= level }
+        if !events.isEmpty { write(events.map(Pending.event)) }
+    }
+
+    private func write(_ lines: [Pending]) {
+        let isFirst = state.withLock { state in
+            let room = max(0, Self.pendingLimit - state.pending.count)
+            state.dropped += max(0, lines.count - room)
+            defer { state.pending += lines.prefix(room) }
+            return state.pending.isEmpty
+        }
+        if isFirst { queue.async { self.writePending() } }
     }
 
     /// Waits until everything so far is written.
@@ -49,8 +66,8 @@ package final class Log: Sendable {
             return (state.pending, state.dropped)
         }
         var text = ""
-        for line in lines {
-            text += line.text(as: format)
+        for pending in lines {
+            text += pending.line.text(as: format)
             if text.utf8.count > 1 << 16 { put(&text) }
         }
         if dropped > 0 {

@@ -29,8 +29,10 @@ package struct LogLine: Sendable {
     package init(_ event: Event) {
         var fields: JSONObject = ["run": .string(event.run.text), "id": .int(event.id)]
         for member in event.data.members { fields[member.name] = member.value }
-        self.init(event.type == .pageError ? .warning : .info, at: event.at, event.type.rawValue, fields)
+        self.init(Self.level(of: event), at: event.at, event.type.rawValue, fields)
     }
+
+    static func level(of event: Event) -> LogLevel { event.type == .pageError ? .warning : .info }
 
     package func text(as format: LogFormat) -> String {
         switch format {
@@ -61,7 +63,8 @@ package struct LogLine: Sendable {
 
     /// Control and format characters (escape sequences, line breaks, text direction) become `\u` escapes, which JSON reads back.
     private static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        // Nearly every line is plain ASCII.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         var printable = ""
         for scalar in text.unicodeScalars {
             guard isUnsafe(scalar) else {

@@ -12,7 +12,7 @@ final class Observer: Sendable {
     func inform(_ keeper: Retention) { retention.withLock { $0 = (keeper, 0) } }
 
     func observe(_ events: [Event]) {
-        for event in events { log.write(LogLine(event)) }
+        log.write(events)
         let isDue = events.contains { $0.type == .runStarted || $0.type == .runFinished }
         let keeper = retention.withLock { retention -> Retention? in
             retention?.seen += events.count
