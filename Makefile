@@ -16,7 +16,8 @@ STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l libnghttp2 openssl 
 
 # Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
 test test-static: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
-RUN_TESTS = $(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
+# What hangs ends, too.
+RUN_TESTS = timeout --kill-after=10 1500 $(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
 # `swift test` ends with 0 although the filter matched nothing.
 SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo 'No test ran.' >&2; exit 1; }
 

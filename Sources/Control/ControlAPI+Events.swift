@@ -49,9 +49,10 @@ extension ControlAPI {
     /// `GET /__admin/events/stream`: all runs; ids are positions among the events of all of them. Starts with the next event if not told where.
     func streamAllEvents(_ request: Request) async throws -> Response {
         let query = try StreamQuery(Self.parameters(request), lastEventID: request.headers["Last-Event-ID"])
-        let store = store
+        // Before the answer begins: what is written from then on is in the stream.
+        let start = await StoreCursor(in: store, after: query.after)
         return .eventStream { stream in
-            var cursor = await StoreCursor(in: store, after: query.after)
+            var cursor = start
             while true {
                 let events = try await cursor.next(within: EventStream.heartbeat)
                 try await stream.send(

@@ -5,7 +5,7 @@ import Model
 import Runs
 import Testing
 
-@Suite struct EventsAPITests {
+@Suite(.timeLimit(.minutes(2))) struct EventsAPITests {
     @Test("events are filtered, and paged by next")
     func pages() async throws {
         try await LiveAPI.with { api in
