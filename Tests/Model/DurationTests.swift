@@ -13,6 +13,13 @@ import Testing
         #expect(Duration(text: text) == duration)
     }
 
+    @Test("a duration past what 64 bits hold in microseconds is cut to that")
+    func clamps() {
+        #expect(Duration(text: "999999999d")?.microseconds == .max)
+        #expect((.zero - Duration.seconds(Int64.max)).microseconds == .min)
+        #expect(Duration(text: "106751991d")?.microseconds == 9_223_372_022_400_000_000)
+    }
+
     @Test(
         "anything else is no duration",
         arguments: [

@@ -184,5 +184,16 @@ extension Mistake {
                     ^
             did you mean `5s`?
             """),
+        Mistake(
+            "unit-in-capitals-past-every-clock.yaml",
+            """
+            flow: direct
+            settle: 999999999D
+            """,
+            """
+            FILE:2:9: error: `settle` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `999999999D`
+            settle: 999999999D
+                    ^
+            """),
     ]
 }

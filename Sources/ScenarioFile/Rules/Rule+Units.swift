@@ -62,7 +62,9 @@ extension Rule where Value: Comparable & Sendable {
             }
             let name = Display.quoted(path)
             guard let amount = parse(text) else {
-                let near = parse(text.lowercased()).map { "did you mean `\(describe($0))`?" }
+                let near = parse(text.lowercased()).flatMap { near in
+                    range.contains(near) ? "did you mean `\(describe(near))`?" : nil
+                }
                 findings.error(
                     "\(name) must be \(expected), not \(Display.quoted(text))", at: node.mark, suggestion: near)
                 return nil
