@@ -152,16 +152,17 @@ private struct JSONParser {
         case UInt8(ascii: "r"): unescaped.append(0x0D)
         case UInt8(ascii: "t"): unescaped.append(0x09)
         case UInt8(ascii: "u"):
-            var unit = try codeUnit()
-            if UTF16.isLeadSurrogate(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
-                let trail = try codeUnit()
-                guard UTF16.isTrailSurrogate(trail) else { throw error("half a surrogate pair") }
-                unescaped += String(decoding: [unit, trail], as: UTF16.self).utf8
-                return
+            var units = [try codeUnit()]
+            let end = at
+            if UTF16.isLeadSurrogate(units[0]), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+                units.append(try codeUnit())
             }
-            // JSON.stringify writes lone surrogates as escapes: they become U+FFFD, since UTF-8 cannot hold them.
-            if UTF16.isSurrogate(unit) { unit = 0xFFFD }
-            unescaped += String(decoding: [unit], as: UTF16.self).utf8
+            if units.count == 1 || !UTF16.isTrailSurrogate(units[1]) {
+                // What is no other half is read anew.
+                (units, at) = ([units[0]], end)
+            }
+            // JSON.stringify writes lone surrogates as escapes: decoding makes them U+FFFD, since UTF-8 cannot hold them.
+            unescaped += String(decoding: units, as: UTF16.self).utf8
         default: throw error("an unknown escape")
         }
     }
