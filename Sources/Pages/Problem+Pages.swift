@@ -11,6 +11,8 @@ extension Problem {
         Problem(.unsupportedMediaType, "mediaTypeUnsupported", "The body is of another type", "Send \(wanted).")
     }
 
+    static let foreignPage = Problem(
+        .forbidden, "foreignPage", "Another site's page may not start or join a run", "Load the entry URL as a page.")
     static let notFound = Problem(.notFound, "notFound", "There is nothing here")
     static let runUnknown = Problem(.notFound, "runUnknown", "There is no such run")
     static let linkUnknown = Problem(.notFound, "linkUnknown", "The run has no such Hosted Link")

@@ -17,6 +17,20 @@ import Testing
             response.location == "/direct/?org_id=\(Self.organization)&utm=a%26b%20c&mockRun=\(run.id)")
     }
 
+    @Test(
+        "another site's page may lead to a bare entry URL, but its images, frames and scripts start nothing",
+        arguments: [
+            ("cross-site", "document", 1), ("none", "document", 1), ("same-origin", "iframe", 1),
+            ("cross-site", "image", 0), ("cross-site", "iframe", 0), ("same-site", "empty", 0),
+        ])
+    func embedded(site: String, destination: String, runs: Int) async throws {
+        let fixture = try Fixture()
+        let response = try await fixture.get(
+            "/direct/?org_id=\(Self.organization)", ["Sec-Fetch-Site": site, "Sec-Fetch-Dest": destination])
+        #expect(fixture.store.all.count == runs)
+        #expect(response.status == (runs > 0 ? .seeOther : .forbidden))
+    }
+
     @Test("an entry URL with a run shows the page, sets the jar cookie and is recorded once")
     func inRun() async throws {
         let fixture = try Fixture()

@@ -28,6 +28,7 @@ extension Pages {
         guard let name = query.run else {
             // A look at the head only starts nothing.
             if request.method == .head { return Response(.ok, headers: PageHeaders.headers()) }
+            if Self.isEmbedded(request) { throw Problem.foreignPage }
             guard let run = try await runToJoin(query) else { return NoticePage.noScenario.response }
             return .redirect(to: "\(request.path)?\(query.joining(run.id).encoded)")
         }
@@ -53,6 +54,12 @@ extension Pages {
             return nil
         }
         return try await answering { try await runs.start(RunRequest(scenario: scenario, source: source)).run }
+    }
+
+    /// Whether a browser asks for an image, script or frame of another site's page: that could join the run that an app is due in.
+    private static func isEmbedded(_ request: Request) -> Bool {
+        ["cross-site", "same-site"].contains(request.headers["Sec-Fetch-Site"])
+            && request.headers["Sec-Fetch-Dest"] != "document"
     }
 
     private func directPage(_ request: Request, _ status: Status) -> Response {
