@@ -13,7 +13,7 @@ package final class Run: Sendable {
         /// Set when the journal refused events that the fold already holds: this object is of no more use.
         var failure: RunError?
         var judgment: (events: Int, asOf: Duration, Judgment)?
-        var isTimerSet = false
+        var timer: (timer: Timer, at: Instant)?
     }
 
     package let id: RunID
@@ -179,20 +179,25 @@ extension Run {
         return judgment
     }
 
-    /// One timer a run: it looks again when the quiet or the next deadline may be over.
+    /// One timer a run: it looks again when the quiet or the next deadline may be over. One that is due later makes way.
     func setTimer(_ guarded: inout Guarded) {
-        guard !guarded.isTimerSet, !guarded.state.isFinished else { return }
+        guard !guarded.state.isFinished else { return }
         let now = elapsed(guarded.state)
         let settled = (guarded.state.lastEvent?.elapsed ?? .zero) + scenario.settle
         guard let next = settled > now ? settled : judge(&guarded, now).nextDeadline else { return }
-        guarded.isTimerSet = true
-        loop.schedule(after: next - now + .milliseconds(1)) { [weak self] in
+        let instant = MonotonicClock.now() + (next - now + .milliseconds(1))
+        if let timer = guarded.timer {
+            if timer.at <= instant { return }
+            timer.timer.cancel()
+        }
+        let timer = loop.schedule(at: instant) { [weak self] in
             self?.guarded.withLock { guarded in
-                guarded.isTimerSet = false
+                guarded.timer = nil
                 guard let self, guarded.failure == nil else { return }
                 self.finishIfSettled(&guarded, self.elapsed(guarded.state))
                 self.setTimer(&guarded)
             }
         }
+        guarded.timer = (timer, instant)
     }
 }

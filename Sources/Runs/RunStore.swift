@@ -26,6 +26,14 @@ package final class RunStore: Sendable {
         var order: [RunID] = []
         var open: [RunID: Run] = [:]
         var finished: [RunID] = []
+        /// Those that left `open` while someone still holds them: there are never two objects of one run.
+        var held: [RunID: Held] = [:]
+
+        func inMemory(_ id: RunID) -> Run? { open[id] ?? held[id]?.run }
+    }
+
+    private struct Held {
+        weak var run: Run?
     }
 
     /// Finished runs that stay in memory.
@@ -97,7 +105,7 @@ package final class RunStore: Sendable {
         do {
             try await run.record([Observation(.runStarted, made)])
         } catch {
-            forget(stored.id)
+            forget([stored.id])
             throw error
         }
         return (run, true)
@@ -105,7 +113,7 @@ package final class RunStore: Sendable {
 
     /// The run, from memory or from the journal.
     package func run(_ id: RunID) async throws(RunError) -> Run {
-        let (open, stored) = guarded.withLock { ($0.open[id], $0.known[id]) }
+        let (open, stored) = guarded.withLock { ($0.inMemory(id), $0.known[id]) }
         if let open, !open.isBroken { return open }
         guard let stored else { throw .unknown(id) }
         let scenario: Scenario
@@ -120,12 +128,17 @@ package final class RunStore: Sendable {
         } catch { throw .journal(error) }
         guard !events.isEmpty else { throw .unknown(id) }
         let run = self.open(stored, scenario, events)
-        return guarded.withLock { guarded in
-            if let other = guarded.open[id], !other.isBroken { return other }
+        let found = guarded.withLock { guarded -> Run? in
+            if let other = guarded.inMemory(id), !other.isBroken { return other }
+            // It may have been deleted since it was looked for.
+            guard guarded.known[id] != nil else { return nil }
             guarded.open[id] = run
+            if run.read(\.isFinished) { guarded.finished.append(id) }
             keepFew(&guarded)
             return run
         }
+        guard let found else { throw .unknown(id) }
+        return found
     }
 
     /// All runs, the oldest first.
@@ -152,22 +165,22 @@ package final class RunStore: Sendable {
     /// Forgets the run; who waits for it gets `deleted`. Whether there was one.
     @discardableResult
     package func delete(_ id: RunID) async throws(RunError) -> Bool {
-        let run = guarded.withLock { $0.open[id] }
+        let run = guarded.withLock { $0.inMemory(id) }
         run?.fail(.deleted(id))
         let isKnown = guarded.withLock { $0.known[id] != nil }
         do throws(JournalError) { try await journal.delete(id) } catch { throw .journal(error) }
-        forget(id)
+        forget([id])
         return isKnown
     }
 
     /// Forgets all runs.
     package func deleteAll() async throws(RunError) {
         let ids = guarded.withLock { guarded in
-            for (id, run) in guarded.open { run.fail(.deleted(id)) }
+            for id in guarded.order { guarded.inMemory(id)?.fail(.deleted(id)) }
             return guarded.order
         }
         do throws(JournalError) { try await journal.deleteAll() } catch { throw .journal(error) }
-        for id in ids { forget(id) }
+        forget(Set(ids))
     }
 
     private func open(_ stored: StoredRun, _ scenario: Scenario, _ events: [Event]) -> Run {
@@ -190,15 +203,24 @@ package final class RunStore: Sendable {
 
     private func keepFew(_ guarded: inout Guarded) {
         while guarded.finished.count > Self.keptFinished {
-            guarded.open[guarded.finished.removeFirst()] = nil
+            let id = guarded.finished.removeFirst()
+            if let run = guarded.open.removeValue(forKey: id) { guarded.held[id] = Held(run: run) }
         }
+        guarded.held = guarded.held.filter { $0.value.run != nil }
     }
 
-    private func forget(_ id: RunID) {
-        guarded.withLock { guarded in
-            guarded.known[id] = nil
-            guarded.open[id] = nil
-            guarded.order.removeAll { $0 == id }
+    private func forget(_ ids: Set<RunID>) {
+        let runs = guarded.withLock { guarded in
+            let runs = ids.compactMap(guarded.inMemory)
+            for id in ids {
+                guarded.known[id] = nil
+                guarded.open[id] = nil
+                guarded.held[id] = nil
+            }
+            guarded.order.removeAll(where: ids.contains)
+            return runs
         }
+        // Whoever opened one while it was being deleted learns of it, too.
+        for run in runs { run.fail(.deleted(run.id)) }
     }
 }

@@ -54,6 +54,19 @@ struct RunTests {
         #expect(try run.judgment().verdict.kind == .passed)
     }
 
+    @Test("the quiet at the end counts from the last event, also where something far off was waited for before")
+    func settlesBeforeFarDeadline() async throws {
+        var fixture = try Fixture()
+        fixture.scenario.settle = .milliseconds(20)
+        let run = try await fixture.run()
+        let link = try await run.createLink { "http://localhost/hl/\($0)" }
+        try await run.record([report(.branchPlaidLinkOpen, seq: 1, ["link": .string(link.id.text)])])
+        try await run.record([Observation(.hostedLinkLoaded, ["link": .string(link.id.text)])])
+        #expect(try await !run.waitUntilFinal(within: .milliseconds(100)))
+        try await run.record([report(.branchPlaidLinkComplete, seq: 2, ["status": "canceled"])])
+        #expect(try await run.wait(until: MonotonicClock.now() + .seconds(10)) { $0.types.last == .runFinished })
+    }
+
     @Test("moving the clock on ends a run whose link has expired, without waiting")
     func clock() async throws {
         let run = try await Fixture().run()
@@ -121,6 +134,31 @@ struct RunStoreTests {
         await #expect(throws: RunError.deleted(run.id)) { try await waited.value }
         await #expect(throws: RunError.unknown(run.id)) { try await fixture.store.run(run.id) }
         #expect(try await !fixture.store.delete(run.id))
+    }
+
+    @Test("a finished run that leaves memory is the same one for as long as someone holds it")
+    func held() async throws {
+        let fixture = try Fixture()
+        let run = try await fixture.run()
+        try await run.finish()
+        for _ in 0...200 { try await fixture.run().finish() }
+        let again = try await fixture.store.run(run.id)
+        try await again.record([report(.pageShown, seq: 1)])
+        #expect(run.types.last == .pageShown)
+        try await run.record([report(.pageHidden, seq: 2)])
+        #expect(again.types.last == .pageHidden)
+        #expect(try await fixture.store.delete(run.id))
+        await #expect(throws: RunError.deleted(run.id)) { try await run.record([report(.pageShown, seq: 3)]) }
+    }
+
+    @Test("finished runs that were only looked at leave memory again")
+    func lookedAt() async throws {
+        let fixture = try Fixture()
+        for _ in 0...400 { try await fixture.run().finish() }
+        weak let first = try await fixture.store.run(fixture.store.all[0].id)
+        #expect(first != nil)
+        for stored in fixture.store.all.dropFirst() { _ = try await fixture.store.run(stored.id) }
+        #expect(first == nil)
     }
 
     @Test("runs come back from the journal as they were")
