@@ -26,21 +26,32 @@ package final class Journal: Sendable {
         store.purgeSoon()
     }
 
+    /// Enqueues the batch and has it written; see `enqueue`.
+    package func append(_ batch: [Entry], completion: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+        if enqueue(batch, completion: completion) { commit() }
+    }
+
     /// Enqueues the batch; all of it is written or nothing. `completion` is called on the journal's thread, after the commit or its failure.
     /// Order of calls is order of rows. An event must follow its run's last one: after a batch has failed, those of the same run behind it fail for the same reason, until one starts where the journal ends.
-    package func append(_ batch: [Entry], completion: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+    /// - Returns: whether it is the first to wait: then the caller has to see to it that `commit` is called. What is enqueued before that shares a transaction with it.
+    package func enqueue(
+        _ batch: [Entry], completion: @escaping @Sendable (Result<Void, JournalError>) -> Void
+    ) -> Bool {
         let batch = Batch(batch, completion: completion)
-        let isFirst = waiting.withLock { waiting in
+        return waiting.withLock { waiting in
             waiting.append(batch)
             return waiting.count == 1
         }
-        guard isFirst else { return }
+    }
+
+    /// Has all that waits written.
+    package func commit() {
         store.queue.async { [self] in
             let batches = waiting.withLock { waiting in
                 defer { waiting = [] }
                 return waiting
             }
-            store.assumeIsolated { $0.commit(batches) }
+            if !batches.isEmpty { store.assumeIsolated { $0.commit(batches) } }
         }
     }
 

@@ -43,12 +43,15 @@ extension Database {
                 "\(path) was written by a newer Branch Mock (journal version \(version); this one reads up to \(Schema.version))"
             )
         }
-        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        // Nothing is promised of an empty journal, so making one waits for no disk.
+        if isNew { try execute("PRAGMA synchronous = OFF") }
+        try execute("PRAGMA journal_mode = WAL")
         for next in version..<Schema.version {
             try transaction { () throws(JournalError) in
                 try execute(Schema.migrations[next])
                 try execute("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(next + 1)")
             }
         }
+        try execute("PRAGMA synchronous = NORMAL")
     }
 }

@@ -30,6 +30,9 @@ package final class EventLoopGroup: Sendable {
         return loops[Int(UInt(bitPattern: turn) % UInt(loops.count))]
     }
 
+    /// The loop on whose thread this is asked; nil on other threads.
+    package var current: EventLoop? { loops.first(where: \.isCurrent) }
+
     /// Ends the threads when their queues are empty, and waits for them. Not from a loop.
     package func shutdown() {
         for loop in loops { loop.stop() }

@@ -23,6 +23,7 @@ package final class Run: Sendable {
     /// Changes with each commit, and when the run is deleted.
     package let signal = Signal()
     package let loop: EventLoop
+    private let loops: EventLoopGroup
 
     let journal: Journal
     let guarded: Mutex<Guarded>
@@ -31,11 +32,11 @@ package final class Run: Sendable {
     private let zero: Instant
 
     init(
-        _ stored: StoredRun, scenario: Scenario, events: [Event], journal: Journal, loop: EventLoop,
+        _ stored: StoredRun, scenario: Scenario, events: [Event], journal: Journal, loops: EventLoopGroup,
         committed: @escaping @Sendable (Run, [Event]) -> Void
     ) {
         (self.id, self.scenario, self.stored, self.journal) = (stored.id, scenario, stored, journal)
-        (self.loop, self.committed) = (loop, committed)
+        (self.loops, loop, self.committed) = (loops, loops.next(), committed)
         var state = RunState(scenario: scenario)
         for event in events { state.apply(event) }
         let age = Duration.nanoseconds(WallClock.now()) - .microseconds(stored.start)
@@ -132,7 +133,8 @@ package final class Run: Sendable {
 
     private func commit(_ events: [Event], then done: @escaping @Sendable (Result<Void, any Error>) -> Void) {
         let isFirst = events.first?.id == 1
-        journal.append((isFirst ? [.run(stored)] : []) + events.map(Entry.event)) { [self] result in
+        let entries = (isFirst ? [.run(stored)] : []) + events.map(Entry.event)
+        let isFirstToWait = journal.enqueue(entries) { [self] result in
             switch result {
             case .success:
                 guarded.withLock { $0.committed = max($0.committed, events.last?.id ?? 0) }
@@ -144,6 +146,10 @@ package final class Run: Sendable {
                 done(.failure(RunError.journal(error)))
             }
         }
+        guard isFirstToWait else { return }
+        // What the loop has at hand joins the same commit, and the journal's thread wakes when no run is locked.
+        guard let loop = loops.current else { return journal.commit() }
+        loop.execute { [journal] in journal.commit() }
     }
 }
 

@@ -184,7 +184,7 @@ package final class RunStore: Sendable {
     }
 
     private func open(_ stored: StoredRun, _ scenario: Scenario, _ events: [Event]) -> Run {
-        Run(stored, scenario: scenario, events: events, journal: journal, loop: loops.next()) {
+        Run(stored, scenario: scenario, events: events, journal: journal, loops: loops) {
             [weak self] run, events in
             self?.didCommit(run, events)
         }

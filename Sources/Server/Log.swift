@@ -54,7 +54,8 @@ package final class Log: Sendable {
             defer { state.pending += lines.prefix(room) }
             return state.pending.isEmpty
         }
-        if isFirst { queue.async { self.writePending() } }
+        // A moment later, so that under load one wake serves many lines.
+        if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(5)) { self.writePending() } }
     }
 
     /// Waits until everything so far is written.

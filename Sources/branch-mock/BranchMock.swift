@@ -1,10 +1,12 @@
 import FoundationEssentials
-import Glibc  // `exit`; also brings the C library's mathematics along, which Model's rounding calls
+import Glibc  // brings the C library's mathematics along, which Model's rounding calls
+import Loop
 
 @main
 struct BranchMock {
-    static func main() async {
+    static func main() throws {
         let tool = Tool(environment: ProcessInfo.processInfo.environment, output: .standard)
-        exit(await tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        try EventLoop.main { await tool.run(arguments).rawValue }
     }
 }
