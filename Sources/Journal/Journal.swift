@@ -91,7 +91,10 @@ package final class Journal: Sendable {
     package func size() async throws(JournalError) -> Int { try await store.size() }
 
     /// Writes what is waiting and lets go of the file. Everything after that fails with `closed`.
-    package func close() async { await store.close() }
+    package func close() async {
+        commit()
+        await store.close()
+    }
 
     private static func event(_ json: [UInt8]) throws(JournalError) -> Event {
         guard let event = (try? JSON.parse(json)).flatMap(Event.init) else {

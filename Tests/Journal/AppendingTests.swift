@@ -100,7 +100,8 @@ import Testing
         let journal = try Journal(at: .folder(folder.path))
         let run = StoredRun.sample()
         let outcome = Mutex<Result<Void, JournalError>?>(nil)
-        journal.append([.run(run)]) { result in outcome.withLock { $0 = result } }
+        // Its commit is still to be asked for.
+        #expect(journal.enqueue([.run(run)]) { result in outcome.withLock { $0 = result } })
         await journal.close()
         #expect(throws: Never.self) { try outcome.withLock { $0 }?.get() }
         #expect(outcome.withLock { $0 } != nil)
