@@ -75,10 +75,14 @@ final class Recorder<Element: Sendable>: Sendable {
         let loop = group.next()
         let order = Recorder<Int>()
         let done = Promise<Void>()
-        for (number, milliseconds) in [(3, 30), (1, 1), (2, 15)] {
-            loop.schedule(after: .milliseconds(milliseconds)) {
-                order.add(number)
-                if number == 3 { done.fulfill(()) }
+        let start = MonotonicClock.now()
+        // From the loop itself, so that none is due before all are there.
+        loop.execute {
+            for (number, milliseconds) in [(3, 30), (1, 1), (2, 15)] {
+                loop.schedule(at: start + .milliseconds(milliseconds)) {
+                    order.add(number)
+                    if number == 3 { done.fulfill(()) }
+                }
             }
         }
         try await done.value
@@ -88,9 +92,13 @@ final class Recorder<Element: Sendable>: Sendable {
     @Test("a canceled timer does not run") func cancel() async throws {
         let loop = group.next()
         let ran = Recorder<Bool>()
-        let timer = loop.schedule(after: .milliseconds(5)) { ran.add(true) }
-        timer.cancel()
-        try await loop.sleep(for: .milliseconds(20))
+        let done = Promise<Void>()
+        // From the loop itself, so that it is not due before it is canceled.
+        loop.execute {
+            loop.schedule(after: .milliseconds(5)) { ran.add(true) }.cancel()
+            loop.schedule(after: .milliseconds(20)) { done.fulfill(()) }
+        }
+        try await done.value
         #expect(ran.all.isEmpty)
     }
 
