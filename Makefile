@@ -7,6 +7,8 @@ SWIFT ?= swift
 # More flags for `make serve`, and which tests `make test` runs.
 ARGS ?=
 FILTER ?=
+# Seconds that `make fuzz` takes in all, shared out among its targets.
+TIME ?= 60
 
 FLAGS := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
@@ -15,13 +17,20 @@ STATIC := .build/static/branch-mock
 STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l libnghttp2 openssl sqlite3 yaml-0.1)
 
 # Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
-test test-static: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
+test test-static sanitize-address sanitize-thread: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 # What hangs ends, too.
-RUN_TESTS = timeout --kill-after=10 1500 $(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
+TEST_TIME = 1500
+TEST_FLAGS =
+RUN_TESTS = timeout --kill-after=10 $(TEST_TIME) $(SWIFT) test $(FLAGS) $(TEST_FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
 # `swift test` ends with 0 although the filter matched nothing.
 SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo 'No test ran.' >&2; exit 1; }
 
-.PHONY: help build serve test static test-static bench format lint clean
+# `--sanitize fuzzer` leaves `main` to libFuzzer; with a second one, SwiftPM would compile for the last of them only. Dead
+# code stays, since the linker takes the coverage counters for dead. Optimized, but with the library's debug checks.
+FUZZ_FLAGS := --sanitize fuzzer --disable-dead-strip -Xswiftc -sanitize=address,fuzzer -Xswiftc -use-ld=lld \
+    -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+
+.PHONY: help build serve test static test-static bench fuzz sanitize sanitize-address sanitize-thread format lint clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' Makefile | expand -t 14
@@ -59,6 +68,25 @@ test-static: static ## walk the journeys through the static file
 bench: static ## measure the static file beside nginx, where that is installed; ARGS="--rounds 1" for less
 	@./install-packages bench
 	BRANCH_MOCK_BINARY=$(CURDIR)/$(STATIC) Benchmarks/run $(ARGS)
+
+fuzz: ## build libFuzzer's targets and feed them for TIME=60 seconds in all; fails on a crash, a leak or a slow input
+	@./install-packages build
+	BRANCH_MOCK_FUZZ=1 $(SWIFT) build $(FLAGS) --product fuzz -c release --scratch-path .build/fuzz $(FUZZ_FLAGS)
+	Tests/Fuzz/run .build/fuzz/release/fuzz $(TIME)
+
+sanitize: ## run the tests under the address sanitizer, then the thread sanitizer; FILTER=HTTPTests for some
+	@$(MAKE) --no-print-directory sanitize-address
+	@$(MAKE) --no-print-directory sanitize-thread
+
+# Sanitized code is several times slower. The runtime's own backtraces would take minutes in it.
+sanitize-address sanitize-thread: TEST_TIME = 3600
+sanitize-address sanitize-thread: TEST_FLAGS = --sanitize $(@:sanitize-%=%) --scratch-path .build/$(@:sanitize-%=%)
+sanitize-address sanitize-thread: export SWIFT_BACKTRACE = enable=no
+sanitize-address sanitize-thread:
+	@./install-packages test
+	@mkdir -p .build
+	$(RUN_TESTS)
+	@$(SOME_RAN)
 
 format: ## lay out the Swift files by .swift-format
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

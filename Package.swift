@@ -31,6 +31,17 @@ let strict: [SwiftSetting] = [
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: $0) } }
 
+/// Only for `make fuzz`, which sets the variable and the sanitizers: libFuzzer over every parser of outside input.
+let fuzzing: [Target] =
+    Context.environment["BRANCH_MOCK_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "fuzz",
+            dependencies: dependencies(["HTTP", "Loop", "Model", "Pages", "ScenarioFile"]),
+            path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run"], swiftSettings: strict)
+    ]
+
 let package = Package(
     name: "branch-mock",
     products: [.executable(name: "branch-mock", targets: ["branch-mock"])],
@@ -70,6 +81,7 @@ let package = Package(
                         }),
                 path: "Tests/" + room.name,
                 swiftSettings: strict)
-        },
+        }
+        + fuzzing,
     cLanguageStandard: .gnu2x
 )
