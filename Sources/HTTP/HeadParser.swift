@@ -62,7 +62,8 @@ struct HeadParser {
         if hasStartLine {
             if bytes.count > limits.head { throw .headTooLarge }
         } else if position < bytes.count {
-            if bytes.count - position > limits.requestLine { throw .requestLineTooLong }
+            // One more, for the CR of a line that just fits.
+            if bytes.count - position > limits.requestLine + 1 { throw .requestLineTooLong }
             if !Characters.isToken(bytes[position]), bytes[position] != 0x0D {
                 throw .malformed("this is not an HTTP request")
             }
