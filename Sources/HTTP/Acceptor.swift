@@ -1,5 +1,6 @@
 import Glibc
 import Loop
+import TLS
 
 /// One listening socket on one loop.
 final class Acceptor: Watcher {
@@ -10,11 +11,13 @@ final class Acceptor: Watcher {
 
     let listener: Listener
     let worker: Worker
+    private let tls: ServerContext?
     private let hook: Hook?
 
-    init(_ listener: Listener, worker: Worker, hook: Hook?) {
+    init(_ listener: Listener, worker: Worker, tls: ServerContext?, hook: Hook?) {
         self.listener = listener
         self.worker = worker
+        self.tls = tls
         self.hook = hook
     }
 
@@ -34,7 +37,7 @@ final class Acceptor: Watcher {
         for _ in 0..<Self.batch {
             do {
                 guard let (descriptor, peer) = try System.accept(listener.descriptor) else { return }
-                worker.add(Connection(descriptor, peer: peer, worker: worker, hook: hook))
+                worker.add(connection(descriptor, peer))
             } catch {
                 switch error.code {
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return rest()
@@ -43,6 +46,13 @@ final class Acceptor: Watcher {
                 }
             }
         }
+    }
+
+    private func connection(_ descriptor: Int32, _ peer: SocketAddress) -> any Served {
+        guard let tls else {
+            return Connection(Transport(descriptor: descriptor), peer: peer, worker: worker, hook: hook)
+        }
+        return TLSHandshake(descriptor, peer: peer, worker: worker, context: tls, hook: hook)
     }
 
     /// Looks away for a while, since the queue of connections would wake the loop again and again.

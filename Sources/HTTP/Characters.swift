@@ -53,6 +53,9 @@ enum Characters {
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+    @inline(__always)
+    static func isLetter(_ byte: UInt8) -> Bool { lowercased(byte) >= 0x61 && lowercased(byte) <= 0x7A }
+
     /// The value of a hexadecimal digit.
     @inline(__always)
     static func hexValue(_ byte: UInt8) -> UInt8? {

@@ -47,7 +47,7 @@ actor Connection: Watcher, Served {
     private var reader: RequestReader
     private let peer: SocketAddress
     /// What was received and not taken yet.
-    private var received: [UInt8] = []
+    private var received: [UInt8]
     private var canRead = true
     /// No request has come yet.
     private var isFresh = true
@@ -57,11 +57,13 @@ actor Connection: Watcher, Served {
     private var deadline: Instant?
     private var alarm: (timer: Timer, at: Instant)?
 
-    init(_ descriptor: Int32, peer: SocketAddress, worker: Worker, hook: Hook?) {
+    /// `received` is what came of the client already.
+    init(_ transport: Transport, peer: SocketAddress, worker: Worker, hook: Hook?, received: [UInt8] = []) {
         self.worker = worker
         self.peer = peer
         self.hook = hook
-        transport = Transport(descriptor: descriptor)
+        self.transport = transport
+        self.received = received
         reader = RequestReader(limits: worker.limits, scheme: transport.scheme, peer: peer)
     }
 
@@ -78,7 +80,7 @@ actor Connection: Watcher, Served {
 
     private func note(_ readiness: Readiness) {
         if readiness.contains(.broken) { return close() }
-        if !readiness.isDisjoint(with: [.read, .end]) { canRead = true }
+        if readiness.allowsReading { canRead = true }
         if readiness.contains(.end) {
             peerEnded = true
             cancelTask()
@@ -127,6 +129,7 @@ actor Connection: Watcher, Served {
                 roomWanted = nil
             }
         } while !output.isEmpty
+        output = OutputQueue()
         expect(isReading ? .request : .nothing)
         return true
     }
@@ -167,7 +170,8 @@ actor Connection: Watcher, Served {
 
     /// Answers the requests in `bytes`, until one needs time; says how many bytes are done with.
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-        if isFresh, HTTP2Connection.isPreface(bytes) {
+        // Over TLS, ALPN has said what is spoken (RFC 9113 §3.2).
+        if isFresh, transport.tls == nil, HTTP2Connection.isPreface(bytes) {
             become(HTTP2Connection(transport, peer: peer, worker: worker, hook: hook, received: Array(bytes)))
             return bytes.count
         }

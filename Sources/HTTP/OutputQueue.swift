@@ -41,7 +41,7 @@ struct OutputQueue {
         }
     }
 
-    /// Sends once; false if there was no room.
+    /// Sends once; false if there was no room. The memory is kept.
     mutating func send(_ transport: Transport) throws(SystemError) -> Bool {
         let start = min(sent, buffer.count)
         let tailStart = sent - start
@@ -61,7 +61,10 @@ struct OutputQueue {
         guard let written else { return false }
         sent += written
         if isEmpty {
-            self = OutputQueue()
+            buffer.removeAll(keepingCapacity: true)
+            tail = .none
+            tailCount = 0
+            sent = 0
         } else if tailCount == 0, sent > Self.copied, sent > buffer.count / 2 {
             buffer.removeFirst(sent)
             sent = 0

@@ -1,12 +1,13 @@
 import Glibc
 package import Loop
 import Synchronization
+package import TLS
 
 /// Sees each request of a listener first, as soon as its head is read, and may change it; what it answers is sent in
 /// place of the responder's answer.
 package typealias Hook = @Sendable (inout Request) -> Response?
 
-/// An HTTP/1.1 server on all loops of a group. Each connection lives on the loop that accepted it.
+/// A server of HTTP/1.1 and HTTP/2 on all loops of a group. Each connection lives on the loop that accepted it.
 package final class Server: Sendable {
     private let workers: [Worker]
     private let acceptors = Mutex<[Acceptor]>([])
@@ -15,15 +16,18 @@ package final class Server: Sendable {
         workers = group.loops.map { Worker(loop: $0, limits: limits, responder: responder) }
     }
 
-    /// Accepts connections on `address`, too; port 0 takes a free one. Returns the address with the port it got.
+    /// Accepts connections on `address`, too; port 0 takes a free one. With `tls` all of them are HTTPS; what a client
+    /// speaks is then chosen by ALPN, and without TLS by what it says first. Returns the address with the port it got.
     @discardableResult
-    package func listen(on address: SocketAddress, hook: Hook? = nil) throws(SystemError) -> SocketAddress {
+    package func listen(
+        on address: SocketAddress, tls: ServerContext? = nil, hook: Hook? = nil
+    ) throws(SystemError) -> SocketAddress {
         let listener = try Listener(on: address)
         do {
             // Accepted sockets inherit this: an answer is one write and waits for nothing.
             try System.setOption(listener.descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
             for worker in workers {
-                let acceptor = Acceptor(listener, worker: worker, hook: hook)
+                let acceptor = Acceptor(listener, worker: worker, tls: tls, hook: hook)
                 try acceptor.start()
                 acceptors.withLock { $0.append(acceptor) }
             }

@@ -1,26 +1,41 @@
 import Loop
 
-/// Moves bytes between a connection and its peer, without blocking.
+/// Moves bytes between a connection and its peer, without blocking; over TLS, if it has a channel.
 struct Transport {
     let descriptor: Int32
-    let scheme: StaticString = "http"
+    var tls: TLSChannel?
 
-    /// Reads once: how many bytes came, 0 at the end, nil if there are none yet.
+    var scheme: StaticString { tls == nil ? "http" : "https" }
+
+    /// Reads what there is: how many bytes came, 0 at the end, nil if there are none yet. Less than there is room for
+    /// means that no more are there.
     func read(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
-        try System.read(descriptor, buffer)
+        if let tls { return try tls.read(buffer, from: descriptor) }
+        return try System.read(descriptor, buffer)
     }
 
-    /// Sends once, the first buffer before the second: how many bytes went, nil if there is no room.
+    /// Sends once, the first buffer before the second: how many bytes went, nil if there is no room. The next call has
+    /// to begin with the bytes that did not go.
     func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
-        second.isEmpty
+        if let tls { return try tls.write(first, second, to: descriptor) }
+        return second.isEmpty
             ? try System.write(descriptor, first) : try System.write(descriptor, first, second)
     }
 
     /// Says that nothing more will be sent.
-    func finishWriting() { try? System.shutdownWriting(descriptor) }
+    func finishWriting() {
+        tls?.close(descriptor)
+        try? System.shutdownWriting(descriptor)
+    }
 
     /// Makes `close` a reset, so that the client can tell a cut from an end.
-    func abort() { try? System.resetOnClose(descriptor) }
+    func abort() {
+        tls?.abandon()
+        try? System.resetOnClose(descriptor)
+    }
 
-    func close() { System.close(descriptor) }
+    func close() {
+        tls?.close(descriptor)
+        System.close(descriptor)
+    }
 }

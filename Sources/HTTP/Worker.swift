@@ -7,6 +7,7 @@ final class Worker: Sendable {
     let limits: Limits
     let responder: any Responder
     let dateFields = DateFields()
+    let buffers = SpareBuffers()
     private let closing = Atomic(false)
 
     private struct State {

@@ -25,6 +25,9 @@ package struct Readiness: OptionSet, Sendable {
     package static let end = Readiness(rawValue: 4)
     /// Both directions are closed, or the descriptor has failed.
     package static let broken = Readiness(rawValue: 8)
+
+    /// There are bytes, or their end. A set of both would be made anew at each question.
+    package var allowsReading: Bool { rawValue & (Self.read.rawValue | Self.end.rawValue) != 0 }
 }
 
 /// The kernel's readiness queue: epoll. Another system's would take this file's place.

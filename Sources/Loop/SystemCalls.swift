@@ -269,7 +269,7 @@ extension System {
 
     /// The socket's own address.
     @inline(never)
-    static func address(of descriptor: Int32) throws(SystemError) -> SocketAddress {
+    package static func address(of descriptor: Int32) throws(SystemError) -> SocketAddress {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         _ = try run(.getsockname, descriptor) {

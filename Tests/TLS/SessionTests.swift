@@ -54,16 +54,20 @@ struct SessionTests {
         }
     }
 
-    @Test("are taken in pieces of any size") func pieces() throws {
+    @Test("come out in memory that was lent") func lent() throws {
         let pair = try pair()
         #expect(pair.shake() == (.complete, .complete))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(1000)
+        let address = bytes.withUnsafeBytes(\.baseAddress)
+        pair.server.exchangeOutput(&bytes)
         #expect(pair.server.write("hello") == .complete)
-        var wire: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 7)
-        while case let count = piece.withUnsafeMutableBytes({ pair.server.takeOutput(into: $0) }), count > 0 {
-            wire += piece[..<count]
+        #expect(bytes.isEmpty)
+        pair.server.exchangeOutput(&bytes)
+        bytes.withUnsafeBytes {
+            #expect($0.baseAddress == address)
+            pair.client.receive($0)
         }
-        wire.withUnsafeBytes { pair.client.receive($0) }
         #expect(Pair.read(pair.client) == "hello")
         #expect(pair.server.takeOutput() == [])
     }

@@ -4,10 +4,11 @@ extension HTTP2Connection {
     /// Goes on with a stream of which there is something new: routes its head, takes its body, answers it when it is
     /// complete.
     func serve(_ stream: HTTP2Stream) {
-        if stream.isClosed { return }
+        if stream.isClosed || !stream.isCollecting { return }
         do throws(Problem) {
-            if let head = stream.head.take() { try route(stream, try head.get()) }
-            guard stream.isCollecting, let route = stream.route else { return }
+            if let problem = stream.problem { throw problem }
+            if stream.route == nil { try route(stream) }
+            guard let route = stream.route else { return }
             if stream.body.count > route.bodyLimit { throw .bodyTooLarge }
             if stream.isComplete { answer(stream) } else { session.consume(stream) }
         } catch {
@@ -15,27 +16,30 @@ extension HTTP2Connection {
         }
     }
 
-    private func route(_ stream: HTTP2Stream, _ head: RequestHead) throws(Problem) {
-        var request = head.request
-        stream.isHead = request.method == .head
+    private func route(_ stream: HTTP2Stream) throws(Problem) {
+        guard var head = stream.head.take() else { throw .internalError }
+        stream.isHead = head.request.method == .head
         if head.expectsUnknown { throw .unknownExpectation }
-        let refusal = hook?(&request)
-        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&request)
-        stream.request = request
+        let refusal = hook?(&head.request)
+        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&head.request)
+        let (framing, expectsContinue) = (head.framing, head.expectsContinue)
+        stream.head = head
         stream.route = route
-        if case .length(let count) = head.framing, count > route.bodyLimit {
+        if case .length(let count) = framing, count > route.bodyLimit {
             if !route.isRefusal { throw .bodyTooLarge }
             return answer(stream)
         }
-        if route.isRefusal, head.expectsContinue { return answer(stream) }
-        if head.expectsContinue, stream.body.isEmpty, !stream.isComplete { session.goOn(stream) }
+        if route.isRefusal, expectsContinue { return answer(stream) }
+        if expectsContinue, stream.body.isEmpty, !stream.isComplete { session.goOn(stream) }
     }
 
     private func answer(_ stream: HTTP2Stream) {
-        guard var request = stream.request.take(), let route = stream.route.take() else { return }
+        guard var request = stream.head.take()?.request, let route = stream.route.take() else { return }
         stream.isCollecting = false
-        request.body = stream.body
-        stream.body = []
+        if !stream.body.isEmpty {
+            request.body = stream.body
+            stream.body = []
+        }
         switch route.answer(request) {
         case .now(let response): respond(to: stream, response)
         case .later(let work):
@@ -48,7 +52,7 @@ extension HTTP2Connection {
     }
 
     private func answered(_ id: Int32, _ response: Response) {
-        guard let stream = session.streams[id] else { return }
+        guard let stream = session.stream(id) else { return }
         stream.task = nil
         respond(to: stream, response)
         pumpSoon()
@@ -56,7 +60,7 @@ extension HTTP2Connection {
 
     /// Answers with what is wrong, whatever of the request is still to come.
     func refuse(_ stream: HTTP2Stream, _ problem: Problem) {
-        stream.request = nil
+        stream.head = nil
         stream.route = nil
         stream.body = []
         respond(to: stream, problem.response)

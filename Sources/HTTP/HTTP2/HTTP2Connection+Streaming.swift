@@ -21,7 +21,7 @@ extension HTTP2Connection {
 
     /// Queues a piece of the body; what to wait for before the next, if anything.
     fileprivate func queue(_ bytes: [UInt8], of id: Int32) throws -> Promise<Void>? {
-        guard let stream = session.streams[id], !stream.outgoing.isWhole else {
+        guard let stream = session.stream(id), !stream.outgoing.isWhole else {
             throw SystemError.closed(.write, "stream \(id)")
         }
         if bytes.isEmpty { return nil }
@@ -36,14 +36,14 @@ extension HTTP2Connection {
     }
 
     private func ended(_ id: Int32) {
-        guard let stream = session.streams[id] else { return }
+        guard let stream = session.stream(id) else { return }
         stream.outgoing.end()
         session.resume(stream)
         pumpSoon()
     }
 
     private func failed(_ id: Int32, _ error: any Error) {
-        guard let stream = session.streams[id] else { return }
+        guard let stream = session.stream(id) else { return }
         // A stream of events has no end of its own; the server's end is a proper one.
         if error is CancellationError, worker.isClosing { return ended(id) }
         session.reset(stream, .internalError)

@@ -38,10 +38,10 @@ actor HTTP2Connection: Watcher, Served {
 
     /// `received` is what came of the client already. Nil if there is no memory.
     init?(_ transport: Transport, peer: SocketAddress, worker: Worker, hook: Hook?, received: [UInt8] = []) {
-        let limits = worker.limits
-        guard let session = HTTP2Session(limits: limits, scheme: transport.scheme, peer: peer, at: began) else {
-            return nil
-        }
+        guard
+            let session = HTTP2Session(
+                limits: worker.limits, scheme: transport.scheme, peer: peer, buffers: worker.buffers, at: began)
+        else { return nil }
         self.session = session
         self.transport = transport
         self.worker = worker
@@ -69,7 +69,7 @@ actor HTTP2Connection: Watcher, Served {
 
     private func note(_ readiness: Readiness) {
         if readiness.contains(.broken) { return close() }
-        if !readiness.isDisjoint(with: [.read, .end]) { canRead = true }
+        if readiness.allowsReading { canRead = true }
         if readiness.contains(.end) { peerEnded = true }
         if readiness.contains(.write) { canWrite = true }
         pump()
@@ -115,6 +115,7 @@ actor HTTP2Connection: Watcher, Served {
             if canWrite { blockedSince = nil }
             session.makeOutput(at: now)
         }
+        session.releaseOutput()
         if session.output.isEmpty { blockedSince = nil } else { blockedSince = blockedSince ?? now }
         if !session.streams.isEmpty { idleSince = nil } else if idleSince == nil { idleSince = now }
     }

@@ -4,7 +4,9 @@ import Loop
 /// pseudo-header fields there are and where, names in lower case, values without control characters, no field of the
 /// connection.
 struct HTTP2Head {
-    private let limits: Limits
+    private let sizeLimit: Int
+    private let fieldLimit: Int
+    private let targetLimit: Int
     /// Values of pseudo-header fields, names and values of the others.
     private var bytes: [UInt8] = []
     private var fields: [Headers.Field] = []
@@ -20,7 +22,9 @@ struct HTTP2Head {
     private var isTooLarge = false
 
     init(limits: Limits) {
-        self.limits = limits
+        sizeLimit = limits.head
+        fieldLimit = limits.fields
+        targetLimit = limits.requestLine
         bytes.reserveCapacity(512)
         fields.reserveCapacity(16)
     }
@@ -28,7 +32,7 @@ struct HTTP2Head {
     /// Adds a field. Past the limits it is counted only, however much a small block expands to.
     mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
         size += name.count + value.count + 32
-        if size > limits.head || fields.count == limits.fields { isTooLarge = true }
+        if size > sizeLimit || fields.count == fieldLimit { isTooLarge = true }
         if isTooLarge { return }
         if name.first == UInt8(ascii: ":") {
             let range = append(value)
@@ -57,7 +61,7 @@ struct HTTP2Head {
         endsStream: Bool, scheme own: StaticString, peer: SocketAddress
     ) throws(Problem) -> RequestHead {
         if isTooLarge { throw .headTooLarge }
-        if target.count > limits.requestLine { throw .requestLineTooLong }
+        if target.count > targetLimit { throw .requestLineTooLong }
         joinCookies()
         let parts = try bytes.withUnsafeBufferPointer { (bytes) throws(Problem) -> Parts in
             try self.parts(UnsafeRawBufferPointer(bytes), scheme: own)

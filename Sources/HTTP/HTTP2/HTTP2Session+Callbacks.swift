@@ -97,24 +97,22 @@ func readBody(
     _ flags: UnsafeMutablePointer<UInt32>?, _: UnsafeMutablePointer<nghttp2_data_source>?,
     _ data: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let stream = session(data)?.streams[id] else { return Int(resetStream) }
-    let left = stream.outgoing.count
-    if left == 0, !stream.outgoing.isWhole { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
+    guard let stream = session(data)?.stream(id) else { return Int(resetStream) }
+    guard let (count, isLast) = stream.outgoing.next(limit) else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
     flags?.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
-    if left <= limit, stream.outgoing.isWhole { flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
-    return min(left, limit)
+    if isLast { flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
+    return count
 }
 
 private func sendData(
     _: OpaquePointer?, _ frame: UnsafeMutablePointer<nghttp2_frame>?, _ header: UnsafePointer<UInt8>?, _ count: Int,
     _: UnsafeMutablePointer<nghttp2_data_source>?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let session = session(data), let frame, let stream = session.streams[frame.pointee.hd.stream_id] else {
+    guard let session = session(data), let frame, let stream = session.stream(frame.pointee.hd.stream_id) else {
         return resetStream
     }
     if !session.hasRoom { return NGHTTP2_ERR_WOULDBLOCK.rawValue }
-    session.output.buffer.append(contentsOf: UnsafeBufferPointer(start: header, count: 9))
-    session.send(count, of: stream)
+    session.send(UnsafeBufferPointer(start: header, count: 9), count, of: stream)
     return 0
 }
 
@@ -124,7 +122,7 @@ private func frameSent(
     guard let frame, frame.pointee.hd.has(NGHTTP2_FLAG_END_STREAM),
         frame.pointee.hd.type == UInt8(NGHTTP2_DATA.rawValue)
             || frame.pointee.hd.type == UInt8(NGHTTP2_HEADERS.rawValue),
-        let stream = session(data)?.streams[frame.pointee.hd.stream_id]
+        let stream = session(data)?.stream(frame.pointee.hd.stream_id)
     else { return 0 }
     stream.isAnswered = true
     return 0

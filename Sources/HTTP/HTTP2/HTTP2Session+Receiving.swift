@@ -14,7 +14,8 @@ extension HTTP2Session {
         case Int(NGHTTP2_CONTINUATION.rawValue): break
         case Int(NGHTTP2_SETTINGS.rawValue):
             widest =
-                streams.keys.lazy.map { nghttp2_session_get_stream_remote_window_size(self.pointer, $0) }.max() ?? 0
+                streams.keys.lazy.map { nghttp2_session_get_stream_remote_window_size(self.pointer, Int32($0)) }.max()
+                ?? 0
             fallthrough
         default:
             if !controlFrames.spend(at: now) {
@@ -45,27 +46,26 @@ extension HTTP2Session {
     func finishHead(_ frame: nghttp2_frame_hd, isRequest: Bool) {
         let endsStream = frame.has(NGHTTP2_FLAG_END_STREAM)
         guard isRequest else {
-            if let stream = streams[frame.stream_id] {
+            if let stream = stream(frame.stream_id) {
                 stream.isComplete = true
                 note(stream)
             }
             return
         }
-        guard var head = head.take() else { return }
-        let result: Result<RequestHead, Problem>
+        guard var fields = head.take() else { return }
+        let stream: HTTP2Stream
         do throws(Problem) {
-            result = .success(try head.request(endsStream: endsStream, scheme: scheme, peer: peer))
+            let head = try fields.request(endsStream: endsStream, scheme: scheme, peer: peer)
+            stream = HTTP2Stream(frame.stream_id, head, problem: nil, isComplete: endsStream, at: now)
         } catch {
-            result = .failure(error)
+            stream = HTTP2Stream(frame.stream_id, nil, problem: error, isComplete: endsStream, at: now)
         }
-        let stream = HTTP2Stream(frame.stream_id, result, at: now)
-        stream.isComplete = endsStream
-        streams[frame.stream_id] = stream
+        streams[Int(frame.stream_id)] = stream
         note(stream)
     }
 
     func receive(_ bytes: UnsafeBufferPointer<UInt8>, for id: Int32) {
-        guard let stream = streams[id], stream.isCollecting else {
+        guard let stream = stream(id), stream.isCollecting else {
             // The client may send on for a while, so that it comes to read the answer that it has got already.
             nghttp2_session_consume(pointer, id, bytes.count)
             return
@@ -75,14 +75,14 @@ extension HTTP2Session {
     }
 
     func finishData(_ frame: nghttp2_frame_hd) {
-        guard frame.has(NGHTTP2_FLAG_END_STREAM), let stream = streams[frame.stream_id] else { return }
+        guard frame.has(NGHTTP2_FLAG_END_STREAM), let stream = stream(frame.stream_id) else { return }
         stream.isComplete = true
         note(stream)
     }
 
     /// A stream is closed, by either side; false if too many were closed before they were answered.
     func noteClosed(_ id: Int32) -> Bool {
-        let stream = streams.removeValue(forKey: id)
+        let stream = streams.removeValue(forKey: Int(id))
         if let stream {
             stream.close()
             let left = stream.body.count - stream.consumed
@@ -93,14 +93,14 @@ extension HTTP2Session {
         return false
     }
 
-    /// Moves the payload of a DATA frame to the output.
-    func send(_ count: Int, of stream: HTTP2Stream) {
-        stream.outgoing.move(count, to: &output.buffer)
+    /// Moves a DATA frame to the output.
+    func send(_ header: UnsafeBufferPointer<UInt8>, _ count: Int, of stream: HTTP2Stream) {
+        stream.outgoing.move(count, behind: header, to: &output.buffer)
         stream.progress = now
         // The client will open its window again for as much, which it may do.
         if count >= 256 { controlFrames.earn() }
-        if stream.outgoing.count < limits.streamBuffer {
-            stream.roomWanted?.fulfill(())
+        if let promise = stream.roomWanted, stream.outgoing.count < limits.streamBuffer {
+            promise.fulfill(())
             stream.roomWanted = nil
         }
     }

@@ -11,9 +11,10 @@ final class HTTP2Session {
     let limits: Limits
     let scheme: StaticString
     let peer: SocketAddress
+    private let buffers: SpareBuffers
 
     /// The streams that are open, by their numbers.
-    var streams: [Int32: HTTP2Stream] = [:]
+    var streams: [Int: HTTP2Stream] = [:]
     var output = OutputQueue()
     /// When the call began that is under way.
     private(set) var now: Instant
@@ -39,7 +40,7 @@ final class HTTP2Session {
     private(set) var pointer: OpaquePointer
 
     /// Nil if there is no memory.
-    init?(limits: Limits, scheme: StaticString, peer: SocketAddress, at now: Instant) {
+    init?(limits: Limits, scheme: StaticString, peer: SocketAddress, buffers: SpareBuffers, at now: Instant) {
         var callbacks: OpaquePointer?
         var options: OpaquePointer?
         var session: OpaquePointer?
@@ -55,6 +56,7 @@ final class HTTP2Session {
         self.limits = limits
         self.scheme = scheme
         self.peer = peer
+        self.buffers = buffers
         self.now = now
         resets = RateLimit(burst: limits.resets.burst, perSecond: limits.resets.perSecond, at: now)
         controlFrames = RateLimit(
@@ -80,6 +82,8 @@ final class HTTP2Session {
             pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, Int32(clamping: limits.connectionWindow))
     }
 
+    func stream(_ id: Int32) -> HTTP2Stream? { streams[Int(id)] }
+
     // MARK: Bytes
 
     /// Takes what the client sent. After an error `output` ends with why.
@@ -95,7 +99,7 @@ final class HTTP2Session {
     func makeOutput(at now: Instant) {
         self.now = now
         if hasFailed || nghttp2_session_want_write(pointer) == 0 { return }
-        if output.isEmpty { output.buffer.reserveCapacity(Self.outputLimit + 32 * 1024) }
+        if output.buffer.capacity == 0 { output.buffer = buffers.take() }
         while hasRoom {
             var start: UnsafePointer<UInt8>?
             let count = nghttp2_session_mem_send(pointer, &start)
@@ -104,6 +108,9 @@ final class HTTP2Session {
             output.buffer.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
         }
     }
+
+    /// Gives back the memory of `output` that is sent.
+    func releaseOutput() { if output.isEmpty { buffers.put(&output.buffer) } }
 
     var hasRoom: Bool { output.count < Self.outputLimit }
 

@@ -6,22 +6,23 @@ final class HTTP2Stream {
 
     // What the client sends.
 
-    /// The head, or what is wrong with it, until it is taken.
-    var head: Result<RequestHead, Problem>?
+    /// The head, until the request is answered.
+    var head: RequestHead?
+    /// What is wrong with the head.
+    let problem: Problem?
     var body: [UInt8] = []
     /// Bytes of the body that have come and do not count against the client's window any more.
     var consumed = 0
     /// Bytes of the body are kept: the request is not answered yet.
     var isCollecting = true
     /// The client has sent all.
-    var isComplete = false
+    var isComplete: Bool
     /// There is something new for whoever serves the stream.
     var hasNews = false
     let began: Instant
 
     // What it is answered.
 
-    var request: Request?
     var route: Route?
     var isHead = false
     /// Makes the answer, or writes its body.
@@ -38,9 +39,11 @@ final class HTTP2Stream {
     /// Nothing can be sent or received any more.
     private(set) var isClosed = false
 
-    init(_ id: Int32, _ head: Result<RequestHead, Problem>, at now: Instant) {
+    init(_ id: Int32, _ head: consuming RequestHead?, problem: Problem?, isComplete: Bool, at now: Instant) {
         self.id = id
         self.head = head
+        self.problem = problem
+        self.isComplete = isComplete
         began = now
         progress = now
     }
@@ -48,9 +51,13 @@ final class HTTP2Stream {
     /// Ends all that is going on for the stream.
     func close() {
         isClosed = true
-        task?.cancel()
-        task = nil
-        roomWanted?.fail(SystemError.closed(.write, "stream \(id)"))
-        roomWanted = nil
+        if let task {
+            task.cancel()
+            self.task = nil
+        }
+        if let roomWanted {
+            roomWanted.fail(SystemError.closed(.write, "stream \(id)"))
+            self.roomWanted = nil
+        }
     }
 }

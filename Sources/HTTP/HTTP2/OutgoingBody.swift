@@ -32,12 +32,22 @@ struct OutgoingBody {
 
     mutating func end() { isWhole = true }
 
-    /// Moves the next `count` bytes behind `output`.
-    mutating func move(_ count: Int, to output: inout [UInt8]) {
+    /// How much can be sent at once, `limit` at most, and whether that is the last; nil if more has to come first.
+    func next(_ limit: Int) -> (count: Int, isLast: Bool)? {
+        let left = count
+        return left == 0 && !isWhole ? nil : (min(left, limit), isWhole && left <= limit)
+    }
+
+    /// Moves a frame's header and the next `count` bytes to the end of `output`.
+    mutating func move(_ count: Int, behind header: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        output.append(contentsOf: header)
         let range = position..<position + count
-        if let fixed { output += fixed.bytes[range] } else { output += bytes[range] }
         position = range.upperBound
-        if fixed != nil { return }
+        if let fixed {
+            output.append(contentsOf: UnsafeRawBufferPointer(rebasing: fixed.bytes[range]))
+            return
+        }
+        bytes.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
         if position == bytes.count {
             bytes = []
             position = 0

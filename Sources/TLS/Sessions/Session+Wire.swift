@@ -18,31 +18,22 @@ extension Session {
         if Int(taken) != bytes.count { failure = .openSSL("no memory for what was received") }
     }
 
+    /// Whether `read` has anything to look at that was received; not all of it need be for the application.
+    package var hasInput: Bool { SSL_pending(ssl.pointer) > 0 || openssl_bio_count(SSL_get_rbio(ssl.pointer)) > 0 }
+
     /// How many bytes wait to be sent to the other side.
-    package var outputCount: Int { openssl_bio_count(SSL_get_wbio(ssl.pointer)) }
-
-    /// Moves bytes that are to be sent into the buffer, and says how many.
-    package func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let output = SSL_get_wbio(ssl.pointer)
-        let count = Int(max(0, BIO_read(output, buffer.baseAddress, Int32(clamping: buffer.count))))
-        if openssl_bio_count(output) == 0, openssl_bio_capacity(output) > Self.keptCapacity,
-            SSL_is_init_finished(ssl.pointer) == 1, let fresh = BIO_new(BIO_s_mem())
-        {
-            SSL_set0_wbio(ssl.pointer, fresh)
-        }
-        return count
-    }
-
-    /// Bytes of memory that the buffers of both directions take.
-    var bufferCapacity: Int {
-        openssl_bio_capacity(SSL_get_rbio(ssl.pointer)) + openssl_bio_capacity(SSL_get_wbio(ssl.pointer))
-    }
+    package var outputCount: Int { output.bytes.count }
 
     /// All bytes that are to be sent.
     package func takeOutput() -> [UInt8] {
-        let count = outputCount
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            initialized = takeOutput(into: UnsafeMutableRawBufferPointer(buffer))
-        }
+        var bytes: [UInt8] = []
+        exchangeOutput(&bytes)
+        return bytes
     }
+
+    /// Gives all bytes that are to be sent for `bytes`, which must be empty: what comes next is put into its memory.
+    package func exchangeOutput(_ bytes: inout [UInt8]) { swap(&output.bytes, &bytes) }
+
+    /// Bytes of memory that the buffers of both directions take.
+    var bufferCapacity: Int { openssl_bio_capacity(SSL_get_rbio(ssl.pointer)) + output.bytes.capacity }
 }

@@ -23,6 +23,7 @@ package final class Session {
     }
 
     let ssl: Owned
+    let output = WireOutput()
     private let protocols: ProtocolList
     private let leaves: LeafCache?
     private let local: SubjectName?
@@ -34,10 +35,10 @@ package final class Session {
         _ ssl: consuming Owned, _ protocols: ProtocolList, leaves: LeafCache?, local: SubjectName?
     ) throws(TLSError) {
         let input = BIO_new(BIO_s_mem())
-        let output = BIO_new(BIO_s_mem())
+        let sink = output.makeBIO()
         // Both are the session's from now on.
-        SSL_set_bio(ssl.pointer, input, output)
-        if input == nil || output == nil { throw .openSSL("no memory for a TLS session") }
+        SSL_set_bio(ssl.pointer, input, sink)
+        if input == nil || sink == nil { throw .openSSL("no memory for a TLS session") }
         self.ssl = ssl
         (self.protocols, self.leaves, self.local) = (protocols, leaves, local)
     }

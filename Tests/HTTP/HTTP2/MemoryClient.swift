@@ -20,9 +20,10 @@ final class MemoryClient {
     /// Shakes hands, if it is not told to do otherwise.
     init(limits: Limits = Limits(), opening: [UInt8] = Frame.preface + Frame.settings().bytes) {
         let peer = SocketAddress.loopback(port: 1)
-        guard let session = HTTP2Session(limits: limits, scheme: "http", peer: peer, at: MonotonicClock.now()) else {
-            preconditionFailure("no memory for a session")
-        }
+        guard
+            let session = HTTP2Session(
+                limits: limits, scheme: "http", peer: peer, buffers: SpareBuffers(), at: MonotonicClock.now())
+        else { preconditionFailure("no memory for a session") }
         self.session = session
         exchange(opening + Frame.acknowledgment.bytes)
         frames.removeAll { $0.kind == .settings || $0.kind == .windowUpdate }
@@ -46,7 +47,7 @@ final class MemoryClient {
     private func answer(_ stream: HTTP2Stream) {
         if stream.isClosed { return }
         var response = Response.text("hello")
-        if case .failure(let problem)? = stream.head {
+        if let problem = stream.problem {
             response = problem.response
         } else {
             session.consume(stream)
