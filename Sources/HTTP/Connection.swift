@@ -24,8 +24,6 @@ actor Connection: Watcher, Served {
 
     /// What is known of the request that is being answered.
     struct Current {
-        var route: Route?
-        var request: Request?
         var keepsAlive = true
         var isHead = false
         var minorVersion: UInt8 = 1
@@ -45,6 +43,8 @@ actor Connection: Watcher, Served {
     var streams = 0
     var isChunked = false
     private var reader: RequestReader
+    /// The request whose body is arriving.
+    private var pending: (request: Request, route: Route)?
     private let peer: SocketAddress
     /// What was received and not taken yet.
     private var received: [UInt8]
@@ -79,9 +79,9 @@ actor Connection: Watcher, Served {
     nonisolated func ready(_ readiness: Readiness) { assumeIsolated { $0.note(readiness) } }
 
     private func note(_ readiness: Readiness) {
-        if readiness.contains(.broken) { return close() }
+        if readiness.broken { return close() }
         if readiness.allowsReading { canRead = true }
-        if readiness.contains(.end) {
+        if readiness.end {
             peerEnded = true
             cancelTask()
         }
@@ -188,8 +188,11 @@ actor Connection: Watcher, Served {
                     return taken
                 case .head(let head): try route(head, hasMore: taken < bytes.count)
                 case .body(let body):
-                    current.request?.body = body
-                    try answerCurrent()
+                    guard let (head, route) = pending else { throw .internalError }
+                    var request = head
+                    pending = nil
+                    request.body = body
+                    answer(request, route)
                 }
             } catch {
                 // RFC 9113 §3.4: a client of HTTP/2 that errs in its preface takes no answer but the end.
@@ -209,24 +212,20 @@ actor Connection: Watcher, Served {
         if head.expectsUnknown { throw .unknownExpectation }
         let refusal = hook?(&request)
         let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&request)
-        current.request = request
-        current.route = route
-        if head.framing == .none { return try answerCurrent() }
+        if head.framing == .none { return answer(request, route) }
         if route.isRefusal {
             let isSmall = if case .length(let count) = head.framing { count <= route.bodyLimit } else { false }
             if head.expectsContinue || !isSmall {
                 current.keepsAlive = false
-                return try answerCurrent()
+                return answer(request, route)
             }
         }
         try reader.collect(head.framing, limit: route.bodyLimit)
+        pending = (request, route)
         if head.expectsContinue, !hasMore { output.buffer += ResponseHead.goOn }
     }
 
-    private func answerCurrent() throws(Problem) {
-        guard let request = current.request, let route = current.route else { throw .internalError }
-        current.request = nil
-        current.route = nil
+    private func answer(_ request: Request, _ route: Route) {
         switch route.answer(request) {
         case .now(let response): send(response)
         case .later(let work):
@@ -257,6 +256,7 @@ actor Connection: Watcher, Served {
         case .static(let bytes): count = bytes.count
         case .stream(let write): return stream(response, write)
         }
+        output.reserve(count)
         append(response, response.status.allowsBody ? .length(count) : .none)
         if !current.isHead, response.status.allowsBody {
             switch response.body {
@@ -276,8 +276,7 @@ actor Connection: Watcher, Served {
 
     private func refuse(_ problem: Problem) {
         current.keepsAlive = false
-        current.request = nil
-        current.route = nil
+        pending = nil
         send(problem.response)
     }
 

@@ -23,6 +23,11 @@ struct OutputQueue {
     /// Nothing can be added until the large body is sent.
     var isSealed: Bool { tailCount > 0 }
 
+    /// Makes room for a head and a body of `count` bytes.
+    mutating func reserve(_ count: Int) {
+        if buffer.isEmpty { buffer.reserveCapacity(512 + (count <= Self.copied ? count : 0)) }
+    }
+
     mutating func append(_ body: [UInt8]) {
         if body.count <= Self.copied {
             buffer += body

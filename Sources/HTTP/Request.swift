@@ -5,53 +5,69 @@ package struct Request: Sendable {
     package var method: Method
     /// The path: decoded, without dot segments, never above the root. An encoded slash stays `%2F`.
     package var path: String
-    package var headers: Headers
     /// Empty if there is none. Never longer than its route's limit.
     package var body: [UInt8] = []
-    package var peer: SocketAddress
-    /// `http` or `https`.
-    package var scheme = "http"
     /// What the route's pattern named, by name.
     package var parameters = Parameters()
-    /// 0 or 1, the minor version of HTTP/1.
-    package var minorVersion: UInt8 = 1
+    private var changedHeaders: Headers?
+    private let head: Head
 
-    /// Where the parts of the request line lie in `head`.
-    struct Layout: Sendable {
-        var target = 0..<0
-        var query: Range<Int>?
-        var authority = 0..<0
+    /// The head as it was received. Copies of a request share it.
+    final class Head: Sendable {
+        let bytes: [UInt8]
+        let fields: [Headers.Field]
+        let line: RequestLine
+        let authority: Range<Int>
+        let scheme: StaticString
+        let peer: SocketAddress
+
+        init(
+            bytes: [UInt8], fields: [Headers.Field], line: RequestLine, authority: Range<Int>, scheme: StaticString,
+            peer: SocketAddress
+        ) {
+            self.bytes = bytes
+            self.fields = fields
+            self.line = line
+            self.authority = authority
+            self.scheme = scheme
+            self.peer = peer
+        }
     }
 
-    private let head: [UInt8]
-    private let layout: Layout
-
-    init(
-        method: Method, path: String, headers: Headers, peer: SocketAddress, head: [UInt8], layout: Layout
-    ) {
+    init(method: Method, path: String, head: Head) {
         self.method = method
         self.path = path
-        self.headers = headers
-        self.peer = peer
         self.head = head
-        self.layout = layout
     }
 
+    package var headers: Headers {
+        get { changedHeaders ?? Headers(bytes: head.bytes, fields: head.fields) }
+        set { changedHeaders = newValue }
+    }
+
+    package var peer: SocketAddress { head.peer }
+
+    /// `http` or `https`.
+    package var scheme: String { head.scheme.description }
+
+    /// The minor version of HTTP/1: 0 or 1.
+    var minorVersion: UInt8 { head.line.minorVersion }
+
     /// The request target as it was sent.
-    package var target: String { text(layout.target) }
+    package var target: String { text(head.line.target) }
 
     /// The query as it was sent, without its `?`; nil if there is none.
-    package var rawQuery: String? { layout.query.map(text) }
+    package var rawQuery: String? { head.line.query.map(text) }
 
     /// The query, decoded; each use decodes it again.
-    package var query: Query { layout.query.map { Query(parsing: head[$0]) } ?? Query() }
+    package var query: Query { head.line.query.map { Query(parsing: head.bytes[$0]) } ?? Query() }
 
     /// Host and port as the client named them, such as `localhost:8080`; empty only in HTTP/1.0.
-    package var authority: String { text(layout.authority) }
+    package var authority: String { text(head.authority) }
 
     /// The host's name in lower case, without the port; an IPv6 literal has its brackets.
     package var host: String {
-        var name = head[layout.authority]
+        var name = head.bytes[head.authority]
         if let colon = name.lastIndex(of: UInt8(ascii: ":")), !name[colon...].contains(UInt8(ascii: "]")) {
             name = name[..<colon]
         }
@@ -68,7 +84,7 @@ package struct Request: Sendable {
         return String(decoding: type.utf8.map(Characters.lowercased), as: UTF8.self)
     }
 
-    private func text(_ range: Range<Int>) -> String { String(decoding: head[range], as: UTF8.self) }
+    private func text(_ range: Range<Int>) -> String { String(decoding: head.bytes[range], as: UTF8.self) }
 }
 
 extension Request {

@@ -26,26 +26,21 @@ extension RequestHead {
         var known = KnownFields()
         for field in parser.fields { try known.note(field, bytes) }
 
-        var layout = Request.Layout()
-        layout.target = line.target
-        layout.query = line.query
-        layout.authority = try known.authority(bytes, minorVersion: line.minorVersion)
-        if let authority = line.authority {
+        var authority = try known.authority(bytes, minorVersion: line.minorVersion)
+        if let named = line.authority {
             guard Characters.equal(UnsafeRawBufferPointer(rebasing: bytes[line.scheme]), scheme) else {
                 throw .wrongScheme
             }
-            layout.authority = authority
+            authority = named
         }
         guard let path = line.decodedPath(bytes) else {
             throw .malformed("the path has a bad escape or leaves the root")
         }
-
-        let head = [UInt8](UnsafeRawBufferPointer(rebasing: bytes[..<length]))
         request = Request(
             method: Method(rawValue: String(decoding: bytes[line.method], as: UTF8.self)), path: path,
-            headers: Headers(bytes: head, fields: parser.fields), peer: peer, head: head, layout: layout)
-        request.scheme = scheme.description
-        request.minorVersion = line.minorVersion
+            head: Request.Head(
+                bytes: [UInt8](UnsafeRawBufferPointer(rebasing: bytes[..<length])), fields: parser.fields, line: line,
+                authority: authority, scheme: scheme, peer: peer))
         framing = try known.framing(bytes, minorVersion: line.minorVersion)
         keepsAlive = !known.closes && (line.minorVersion > 0 || known.keepsAlive)
         expectsContinue = known.expectsContinue && line.minorVersion > 0
@@ -54,7 +49,7 @@ extension RequestHead {
 }
 
 /// A request line taken apart (RFC 9112 §3).
-struct RequestLine {
+struct RequestLine: Sendable {
     let method: Range<Int>
     let target: Range<Int>
     let minorVersion: UInt8
@@ -107,7 +102,8 @@ struct RequestLine {
     }
 
     private static func version(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> UInt8 {
-        guard bytes.count == 8, bytes[..<5].elementsEqual("HTTP/".utf8), bytes[6] == UInt8(ascii: "."),
+        guard bytes.count == 8, bytes.loadUnaligned(as: UInt32.self) == UInt32(littleEndian: 0x5054_5448),
+            bytes[4] == UInt8(ascii: "/"), bytes[6] == UInt8(ascii: "."),
             Characters.isDigit(bytes[5]), Characters.isDigit(bytes[7])
         else { throw .malformed("the request line does not end with an HTTP version") }
         guard bytes[5] == UInt8(ascii: "1") else { throw .versionNotSupported }

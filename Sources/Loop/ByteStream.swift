@@ -185,11 +185,11 @@ package actor ByteStream: Watcher {
     package nonisolated func ready(_ readiness: Readiness) { assumeIsolated { $0.note(readiness) } }
 
     private func note(_ readiness: Readiness) {
-        if !readiness.isDisjoint(with: [.read, .end, .broken]) {
+        if readiness.read || readiness.end || readiness.broken {
             whenReadable?.fulfill(())
             whenReadable = nil
         }
-        if !readiness.isDisjoint(with: [.write, .broken]) {
+        if readiness.write || readiness.broken {
             connected = true
             flush()
             whenWritable?.fulfill(())
@@ -208,6 +208,6 @@ package actor ByteStream: Watcher {
         loop.unwatch(descriptor)
         System.close(descriptor)
         descriptor = -1
-        note([.read, .write])
+        note(Readiness(read: true, write: true))
     }
 }

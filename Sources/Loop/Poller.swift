@@ -15,19 +15,16 @@ package struct Interest: OptionSet, Sendable {
 }
 
 /// What a descriptor is ready for.
-package struct Readiness: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let read = Readiness(rawValue: 1)
-    package static let write = Readiness(rawValue: 2)
+package struct Readiness: Sendable {
+    package var read = false
+    package var write = false
     /// The peer will send nothing more.
-    package static let end = Readiness(rawValue: 4)
+    package var end = false
     /// Both directions are closed, or the descriptor has failed.
-    package static let broken = Readiness(rawValue: 8)
+    package var broken = false
 
-    /// There are bytes, or their end. A set of both would be made anew at each question.
-    package var allowsReading: Bool { rawValue & (Self.read.rawValue | Self.end.rawValue) != 0 }
+    /// There are bytes, or their end.
+    package var allowsReading: Bool { read || end }
 }
 
 /// The kernel's readiness queue: epoll. Another system's would take this file's place.
@@ -42,11 +39,10 @@ struct Poller: Sendable {
 
         subscript(index: Int) -> (token: UInt64, readiness: Readiness) {
             let event = buffer[index]
-            var readiness: Readiness = []
-            if event.events & EPOLLIN.rawValue != 0 { readiness.insert(.read) }
-            if event.events & EPOLLOUT.rawValue != 0 { readiness.insert(.write) }
-            if event.events & EPOLLRDHUP.rawValue != 0 { readiness.insert(.end) }
-            if event.events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { readiness.insert(.broken) }
+            let mask = event.events
+            let readiness = Readiness(
+                read: mask & EPOLLIN.rawValue != 0, write: mask & EPOLLOUT.rawValue != 0,
+                end: mask & EPOLLRDHUP.rawValue != 0, broken: mask & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0)
             return (event.data.u64, readiness)
         }
     }
