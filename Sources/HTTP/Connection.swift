@@ -88,9 +88,13 @@ actor Connection: Watcher, Served {
         pump()
     }
 
-    /// Does all that can be done now: sends, takes requests from what was received, receives more.
+    /// Does all that can be done now: sends, takes requests from what was received, receives more. A client that keeps
+    /// it busy has to let others have a turn.
     func pump() {
+        var turns = 0
         while flush() {
+            turns += 1
+            if turns > 64 { return worker.loop.execute { [self] in assumeIsolated { $0.pump() } } }
             switch phase {
             case .reading:
                 if !received.isEmpty, takeReceived() { continue }
@@ -138,7 +142,7 @@ actor Connection: Watcher, Served {
 
     /// Reads until there is no more, or a request has to be answered first.
     private func receive() {
-        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 16) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
             do {
                 guard let count = try transport.read(buffer) else {
                     canRead = false
@@ -203,25 +207,24 @@ actor Connection: Watcher, Served {
         return taken
     }
 
-    private func route(_ head: RequestHead, hasMore: Bool) throws(Problem) {
+    private func route(_ head: consuming RequestHead, hasMore: Bool) throws(Problem) {
         isFresh = false
-        var request = head.request
         current = Current(
-            keepsAlive: head.keepsAlive && !worker.isClosing, isHead: request.method == .head,
-            minorVersion: request.minorVersion)
+            keepsAlive: head.keepsAlive && !worker.isClosing, isHead: head.request.method == .head,
+            minorVersion: head.request.minorVersion)
         if head.expectsUnknown { throw .unknownExpectation }
-        let refusal = hook?(&request)
-        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&request)
-        if head.framing == .none { return answer(request, route) }
+        let refusal = hook?(&head.request)
+        let route = refusal.map { Route.refusal($0) } ?? worker.responder.route(&head.request)
+        if head.framing == .none { return answer(head.request, route) }
         if route.isRefusal {
             let isSmall = if case .length(let count) = head.framing { count <= route.bodyLimit } else { false }
             if head.expectsContinue || !isSmall {
                 current.keepsAlive = false
-                return answer(request, route)
+                return answer(head.request, route)
             }
         }
         try reader.collect(head.framing, limit: route.bodyLimit)
-        pending = (request, route)
+        pending = (head.request, route)
         if head.expectsContinue, !hasMore { output.buffer += ResponseHead.goOn }
     }
 
@@ -271,7 +274,7 @@ actor Connection: Watcher, Served {
     func append(_ response: Response, _ framing: ResponseHead.Framing) {
         ResponseHead.append(
             response, framing, keepsAlive: current.keepsAlive, minorVersion: current.minorVersion,
-            dateFields: worker.dateFields.current, to: &output.buffer)
+            dateFields: worker.dateFields.at(worker.loop.now), to: &output.buffer)
     }
 
     private func refuse(_ problem: Problem) {
@@ -285,7 +288,7 @@ actor Connection: Watcher, Served {
     /// Reads past what the client still sends, so that no reset destroys the answer on its way (RFC 9112 §9.6).
     private func discard() {
         received = []
-        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 16) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
             do {
                 guard let count = try transport.read(buffer) else {
                     canRead = false
@@ -352,7 +355,7 @@ actor Connection: Watcher, Served {
             deadline = nil
             return
         }
-        let wanted = MonotonicClock.now() + time
+        let wanted = worker.loop.now + time
         deadline = wanted
         if let alarm, alarm.at <= wanted { return }
         arm(wanted)

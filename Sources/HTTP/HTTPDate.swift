@@ -39,13 +39,17 @@ extension Int64 {
 
 /// The header fields that are the same in all answers of a second: `Server` and `Date`.
 final class DateFields: Sendable {
-    private let state = Mutex<(second: Int64, fields: Headers)>((-1, [:]))
+    private let state = Mutex<(fields: Headers, end: Instant)>(([:], Instant(nanoseconds: .min)))
 
-    var current: Headers {
-        let second = WallClock.now() / 1_000_000_000
-        return state.withLock { state in
-            if state.second != second {
-                state = (second, ["Server": "branch-mock", "Date": HTTPDate.text(second)])
+    /// The fields, made anew when the second is over.
+    func at(_ now: Instant) -> Headers {
+        state.withLock { state in
+            if now >= state.end {
+                let time = WallClock.now()
+                state = (
+                    ["Server": "branch-mock", "Date": HTTPDate.text(time / 1_000_000_000)],
+                    now + .nanoseconds(1_000_000_000 - time % 1_000_000_000)
+                )
             }
             return state.fields
         }

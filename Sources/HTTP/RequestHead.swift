@@ -18,13 +18,15 @@ struct RequestHead {
 }
 
 extension RequestHead {
-    /// Takes a head apart that `parser` has found in the first `length` of `bytes`.
+    /// Takes a head apart, in which `startLine` and `fields` have been found.
     init(
-        _ bytes: UnsafeRawBufferPointer, _ length: Int, _ parser: HeadParser, scheme: StaticString, peer: SocketAddress
+        _ head: Slice<UnsafeRawBufferPointer>, line startLine: Range<Int>, fields: [Headers.Field],
+        scheme: StaticString, peer: SocketAddress
     ) throws(Problem) {
-        let line = try RequestLine(bytes, parser.startLine)
+        let bytes = UnsafeRawBufferPointer(rebasing: head)
+        let line = try RequestLine(bytes, startLine)
         var known = KnownFields()
-        for field in parser.fields { try known.note(field, bytes) }
+        for field in fields { try known.note(field, bytes) }
 
         var authority = try known.authority(bytes, minorVersion: line.minorVersion)
         if let named = line.authority {
@@ -37,10 +39,10 @@ extension RequestHead {
             throw .malformed("the path has a bad escape or leaves the root")
         }
         request = Request(
-            method: Method(rawValue: String(decoding: bytes[line.method], as: UTF8.self)), path: path,
+            method: line.isGet(bytes) ? .get : Method(rawValue: String(decoding: bytes[line.method], as: UTF8.self)),
+            path: path,
             head: Request.Head(
-                bytes: [UInt8](UnsafeRawBufferPointer(rebasing: bytes[..<length])), fields: parser.fields, line: line,
-                authority: authority, scheme: scheme, peer: peer))
+                bytes: [UInt8](bytes), fields: fields, line: line, authority: authority, scheme: scheme, peer: peer))
         framing = try known.framing(bytes, minorVersion: line.minorVersion)
         keepsAlive = !known.closes && (line.minorVersion > 0 || known.keepsAlive)
         expectsContinue = known.expectsContinue && line.minorVersion > 0
@@ -84,6 +86,12 @@ struct RequestLine: Sendable {
         let end = mark ?? target.upperBound
         query = mark.map { ($0 + 1)..<target.upperBound }
         try split(bytes, pathEnd: end)
+    }
+
+    /// The method of nearly all requests, told without making a string.
+    func isGet(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        method.count == 3 && bytes[method.lowerBound] == 0x47 && bytes[method.lowerBound + 1] == 0x45
+            && bytes[method.lowerBound + 2] == 0x54
     }
 
     /// The path: decoded, without dot segments; nil if it is no path.

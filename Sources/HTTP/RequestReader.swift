@@ -41,7 +41,8 @@ struct RequestReader {
             return (.body(done.body), taken)
         }
         guard let length = try parser.parse(bytes, limits) else { return (.needsMore, 0) }
-        let head = try RequestHead(bytes, length, parser, scheme: scheme, peer: peer)
+        let head = try RequestHead(
+            bytes[..<length], line: parser.startLine, fields: parser.fields, scheme: scheme, peer: peer)
         parser.reset()
         return (.head(head), length)
     }

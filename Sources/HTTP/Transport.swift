@@ -11,7 +11,7 @@ struct Transport {
     /// means that no more are there.
     func read(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
         if let tls { return try tls.read(buffer, from: descriptor) }
-        return try System.read(descriptor, buffer)
+        return try System.receive(descriptor, buffer)
     }
 
     /// Sends once, the first buffer before the second: how many bytes went, nil if there is no room. The next call has
@@ -19,7 +19,7 @@ struct Transport {
     func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
         if let tls { return try tls.write(first, second, to: descriptor) }
         return second.isEmpty
-            ? try System.write(descriptor, first) : try System.write(descriptor, first, second)
+            ? try System.send(descriptor, first) : try System.write(descriptor, first, second)
     }
 
     /// Says that nothing more will be sent.

@@ -35,6 +35,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     private let watchers = Mutex(Watchers())
     let timers = Mutex(TimerQueue())
     private let thread = Atomic<UInt>(0)
+    private let lastWake = Atomic<Int64>(MonotonicClock.now().nanoseconds)
 
     init(index: Int) throws(SystemError) {
         self.index = index
@@ -59,9 +60,15 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     /// True on the loop's own thread.
     package var isCurrent: Bool { thread.load(ordering: .relaxed) == System.currentThread() }
 
+    /// When the loop last woke up: a cheap reading of the clock for what runs on it, late by that run at most.
+    package var now: Instant { Instant(nanoseconds: lastWake.load(ordering: .relaxed)) }
+
     package func checkIsolated() { precondition(isCurrent, "this must run on loop \(index)") }
 
     package func isIsolatingCurrentContext() -> Bool? { isCurrent }
+
+    /// Known without the dynamic cast of the default, which each entry into an actor on the loop would pay for.
+    package var isMainExecutor: Bool { false }
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
@@ -146,6 +153,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
                 fatalError("\(error)")
             }
             if sleeps { inbox.withLock { $0.asleep = false } }
+            lastWake.store(MonotonicClock.now().nanoseconds, ordering: .relaxed)
             for index in 0..<count {
                 let (token, readiness) = events[index]
                 if token == UInt64(UInt32(bitPattern: alarm)) {

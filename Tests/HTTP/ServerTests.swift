@@ -108,6 +108,20 @@ import Testing
         }
     }
 
+    @Test("a large body arrives whole, and others are served meanwhile") func largeBody() async throws {
+        var router = echoRouter()
+        router.now(.post, "/size", bodyLimit: 8_000_000) { .text("\($0.body.count)") }
+        try await withServer(router) { address, _ in
+            let client = Client(group: group)
+            async let size = client.send(
+                ClientRequest(.post, "http://\(address)/size", body: [UInt8](repeating: 1, count: 8_000_000)))
+            let hello = try await client.send(ClientRequest(.get, "http://\(address)/hello"))
+            #expect(hello.text == "hello\n")
+            #expect(try await size.text == "8000000")
+            await client.close()
+        }
+    }
+
     @Test("a client that asks first is told to continue, unless the body will not be taken")
     func expectContinue() async throws {
         try await withServer(echoRouter()) { address, _ in

@@ -84,7 +84,8 @@ extension HTTP2Connection {
 
     private func send(_ response: Response, to stream: HTTP2Stream, contentLength: Int?, hasBody: Bool) {
         session.respond(
-            to: stream, response.status, response.headers, worker.dateFields.current, contentLength: contentLength,
+            to: stream, response.status, response.headers, worker.dateFields.at(worker.loop.now),
+            contentLength: contentLength,
             hasBody: hasBody)
     }
 }
