@@ -12,25 +12,32 @@ package struct Request: Sendable {
     private var changedHeaders: Headers?
     private let head: Head
 
+    /// Where the parts of a request's target lie in its head.
+    struct Layout: Sendable {
+        var target = 0..<0
+        var query: Range<Int>?
+        var authority = 0..<0
+    }
+
     /// The head as it was received. Copies of a request share it.
     final class Head: Sendable {
         let bytes: [UInt8]
         let fields: [Headers.Field]
-        let line: RequestLine
-        let authority: Range<Int>
+        let layout: Layout
         let scheme: StaticString
         let peer: SocketAddress
+        let minorVersion: UInt8
 
         init(
-            bytes: [UInt8], fields: [Headers.Field], line: RequestLine, authority: Range<Int>, scheme: StaticString,
-            peer: SocketAddress
+            bytes: [UInt8], fields: [Headers.Field], layout: Layout, scheme: StaticString, peer: SocketAddress,
+            minorVersion: UInt8 = 1
         ) {
             self.bytes = bytes
             self.fields = fields
-            self.line = line
-            self.authority = authority
+            self.layout = layout
             self.scheme = scheme
             self.peer = peer
+            self.minorVersion = minorVersion
         }
     }
 
@@ -50,24 +57,24 @@ package struct Request: Sendable {
     /// `http` or `https`.
     package var scheme: String { head.scheme.description }
 
-    /// The minor version of HTTP/1: 0 or 1.
-    var minorVersion: UInt8 { head.line.minorVersion }
+    /// The minor version of HTTP/1: 0 or 1; 1 in HTTP/2.
+    var minorVersion: UInt8 { head.minorVersion }
 
     /// The request target as it was sent.
-    package var target: String { text(head.line.target) }
+    package var target: String { text(head.layout.target) }
 
     /// The query as it was sent, without its `?`; nil if there is none.
-    package var rawQuery: String? { head.line.query.map(text) }
+    package var rawQuery: String? { head.layout.query.map(text) }
 
     /// The query, decoded; each use decodes it again.
-    package var query: Query { head.line.query.map { Query(parsing: head.bytes[$0]) } ?? Query() }
+    package var query: Query { head.layout.query.map { Query(parsing: head.bytes[$0]) } ?? Query() }
 
     /// Host and port as the client named them, such as `localhost:8080`; empty only in HTTP/1.0.
-    package var authority: String { text(head.authority) }
+    package var authority: String { text(head.layout.authority) }
 
     /// The host's name in lower case, without the port; an IPv6 literal has its brackets.
     package var host: String {
-        var name = head.bytes[head.authority]
+        var name = head.bytes[head.layout.authority]
         if let colon = name.lastIndex(of: UInt8(ascii: ":")), !name[colon...].contains(UInt8(ascii: "]")) {
             name = name[..<colon]
         }

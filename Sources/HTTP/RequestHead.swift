@@ -38,11 +38,13 @@ extension RequestHead {
         guard let path = line.decodedPath(bytes) else {
             throw .malformed("the path has a bad escape or leaves the root")
         }
+        let layout = Request.Layout(target: line.target, query: line.query, authority: authority)
         request = Request(
             method: line.isGet(bytes) ? .get : Method(rawValue: String(decoding: bytes[line.method], as: UTF8.self)),
             path: path,
             head: Request.Head(
-                bytes: [UInt8](bytes), fields: fields, line: line, authority: authority, scheme: scheme, peer: peer))
+                bytes: [UInt8](bytes), fields: fields, layout: layout, scheme: scheme, peer: peer,
+                minorVersion: line.minorVersion))
         framing = try known.framing(bytes, minorVersion: line.minorVersion)
         keepsAlive = !known.closes && (line.minorVersion > 0 || known.keepsAlive)
         expectsContinue = known.expectsContinue && line.minorVersion > 0

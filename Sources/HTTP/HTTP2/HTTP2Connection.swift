@@ -68,10 +68,10 @@ actor HTTP2Connection: Watcher, Served {
     nonisolated func ready(_ readiness: Readiness) { assumeIsolated { $0.note(readiness) } }
 
     private func note(_ readiness: Readiness) {
-        if readiness.contains(.broken) { return close() }
+        if readiness.broken { return close() }
         if readiness.allowsReading { canRead = true }
-        if readiness.contains(.end) { peerEnded = true }
-        if readiness.contains(.write) { canWrite = true }
+        if readiness.end { peerEnded = true }
+        if readiness.write { canWrite = true }
         pump()
     }
 

@@ -67,11 +67,8 @@ struct HTTP2Head {
             try self.parts(UnsafeRawBufferPointer(bytes), scheme: own)
         }
         if !parts.hasHost { addHost(parts.layout.authority) }
-        var request = Request(
-            method: parts.method, path: parts.path, headers: Headers(bytes: bytes, fields: fields), peer: peer,
-            head: bytes, layout: parts.layout)
-        request.scheme = own.description
-        var head = RequestHead(request: request)
+        let shared = Request.Head(bytes: bytes, fields: fields, layout: parts.layout, scheme: own, peer: peer)
+        var head = RequestHead(request: Request(method: parts.method, path: parts.path, head: shared))
         head.framing = endsStream ? .none : parts.length.map { .length($0) } ?? .chunked
         head.expectsContinue = parts.known.expectsContinue && !endsStream
         head.expectsUnknown = parts.known.expectsUnknown
