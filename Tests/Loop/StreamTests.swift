@@ -106,9 +106,10 @@ import Testing
         await writer.close()
     }
 
-    @Test("sockets connect, and tell when no one listens", arguments: ["127.0.0.1", "::1"])
+    @Test("sockets connect", arguments: ["127.0.0.1", "::1"])
     func connect(host: String) async throws {
         let listener = try Listener(on: #require(SocketAddress(host, port: 0)))
+        defer { listener.close() }
         #expect(listener.address.isLoopback && listener.address.host == host && listener.address.port > 0)
         let stream = try await ByteStream.connect(to: listener.address, on: group.next())
         let accepted = try #require(try System.accept(listener.descriptor))
@@ -118,9 +119,17 @@ import Testing
         #expect(try await stream.read() == [1, 2, 3])
         await other.close()
         await stream.close()
-        listener.close()
+    }
+
+    @Test("connecting tells when no one listens", arguments: ["127.0.0.1", "::1"])
+    func refused(host: String) async throws {
+        // It keeps the port from others, and does not listen on it.
+        let bound = try System.socket(#require(SocketAddress(host, port: 0)).family)
+        defer { System.close(bound) }
+        try System.bind(bound, #require(SocketAddress(host, port: 0)))
+        let address = try System.address(of: bound)
         let error = await #expect(throws: SystemError.self) {
-            try await ByteStream.connect(to: listener.address, on: group.next())
+            try await ByteStream.connect(to: address, on: group.next())
         }
         #expect(error?.code == ECONNREFUSED)
     }
