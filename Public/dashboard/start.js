@@ -20,6 +20,15 @@ export function startPanel({ onStarted }) {
     start();
   });
   load();
+  showCertificate();
+
+  async function showCertificate() {
+    const { ca } = await ask('/__admin').catch(() => ({}));
+    refs.caCard.hidden = !ca;
+    if (!ca) return;
+    setText(refs.caName, oneLine(ca.name, 64));
+    setText(refs.caFingerprint, ca.sha256);
+  }
 
   async function load() {
     try {

@@ -24,14 +24,19 @@ package final class Browser: Sendable {
     /// - Parameters:
     ///   - executable: see `BrowserExecutable.find` for what is taken by default.
     ///   - hosts: names that pages may be loaded from, beside the loopback ones. All others are unknown to it.
+    ///   - routes: names, as `*.branchapp.com`, that lead to this machine without being its names.
+    ///   - home: a folder in whose `.pki/nssdb` it finds whom to trust; the user's own if not given.
     package static func launch(
-        executable: String? = nil, hosts: [String] = [], on loop: EventLoop
+        executable: String? = nil, hosts: [String] = [], routes: [String: SocketAddress] = [:], home: String? = nil,
+        on loop: EventLoop
     ) async throws -> Browser {
         let executable = try executable ?? BrowserExecutable.find()
         let profile = try TemporaryFolder("branch-mock-chromium")
         let log = profile.path + "/log"
         do {
-            let (process, connection) = try await start(executable, profile: profile, log: log, hosts: hosts, on: loop)
+            let flags = BrowserFlags.all(
+                profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts, routes: routes)
+            let (process, connection) = try await start(executable, flags, log: log, home: home, on: loop)
             do {
                 let reply = try await connection.send(Command("Browser.getVersion"))
                 return Browser(
@@ -51,7 +56,7 @@ package final class Browser: Sendable {
     }
 
     private static func start(
-        _ executable: String, profile: TemporaryFolder, log: String, hosts: [String], on loop: EventLoop
+        _ executable: String, _ flags: [String], log: String, home: String?, on loop: EventLoop
     ) async throws -> (ChildProcess, Connection) {
         try Data().write(to: URL(filePath: log))
         let errors = try System.open(log, flags: O_WRONLY | O_APPEND)
@@ -66,10 +71,13 @@ package final class Browser: Sendable {
         defer { System.close(messages.write) }
         let output = try await ByteStream(adopting: commands.write, on: loop)
         let input = try await ByteStream(adopting: messages.read, on: loop)
-        let flags = BrowserFlags.all(profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts)
+        let environment = home.map { home in
+            ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 }
+        }
         let process = try ChildProcess(
             .init(
-                executable, flags, error: .descriptor(errors), descriptors: [3: commands.read, 4: messages.write]),
+                executable, flags, environment: environment, error: .descriptor(errors),
+                descriptors: [3: commands.read, 4: messages.write]),
             on: loop)
         let connection = Connection(output: output, input: input, on: loop)
         loop.spawn { await connection.receive() }

@@ -1,15 +1,19 @@
+import Loop
+
 /// How Chromium is started.
 enum BrowserFlags {
     /// - Parameters:
     ///   - profile: a folder of the browser's own.
     ///   - hosts: the names that may be looked up beside the loopback ones; nothing else is ever asked for.
-    static func all(profile: String, isRoot: Bool, hosts: [String]) -> [String] {
+    ///   - routes: names, as `*.branchapp.com`, and the address and port that they lead to.
+    static func all(profile: String, isRoot: Bool, hosts: [String], routes: [String: SocketAddress]) -> [String] {
+        let mapped = routes.sorted { $0.key < $1.key }.map { "MAP \($0.key) \($0.value)" }
         let excluded = (["localhost", "*.localhost", "127.0.0.1", "[::1]"] + hosts).map { "EXCLUDE \($0)" }
         var flags =
             fixed + [
                 "--user-data-dir=\(profile)",
                 "--disable-features=" + idleFeatures.joined(separator: ","),
-                "--host-resolver-rules=" + (["MAP * ~NOTFOUND"] + excluded).joined(separator: ", "),
+                "--host-resolver-rules=" + (mapped + ["MAP * ~NOTFOUND"] + excluded).joined(separator: ", "),
             ]
         // Chromium refuses to sandbox root's processes. Everyone else keeps the sandbox.
         if isRoot { flags.append("--no-sandbox") }

@@ -7,7 +7,7 @@ package struct APIProblem: Error, Sendable, Hashable {
         case bodyInvalid, parameterInvalid
         case tokenRequired
         case hostNotAllowed, originNotAllowed
-        case notFound, scenarioUnknown, runUnknown, stepUnknown
+        case notFound, scenarioUnknown, runUnknown, stepUnknown, certificateUnknown
         case runDeleted
         case runUnreadable
         case mediaTypeUnsupported
@@ -27,6 +27,7 @@ package struct APIProblem: Error, Sendable, Hashable {
             case .scenarioUnknown: (404, "There is no such scenario")
             case .runUnknown: (404, "There is no such run")
             case .stepUnknown: (404, "The scenario has no such step")
+            case .certificateUnknown: (404, "There is no certificate to hand out")
             case .runDeleted: (410, "The run was deleted")
             case .runUnreadable: (500, "The run cannot be read")
             case .mediaTypeUnsupported: (415, "The body is of a type that is not read here")

@@ -15,7 +15,7 @@ extension ControlAPI {
 
     static func isOpenToAll(_ request: Request) -> Bool {
         (request.method == .get || request.method == .head)
-            && (request.path == dashboardPath || request.path.hasPrefix(filesPath))
+            && (request.path == dashboardPath || request.path.hasPrefix(filesPath) || isCertificate(request.path))
     }
 
     /// `/` of a plain host, which is no app's entry without an organization.

@@ -40,11 +40,13 @@ extension ControlAPI {
         var router = Router()
         router.now(.get, "/livez") { _ in Self.health(true) }
         for path in ["/healthz", "/readyz"] { router.now(.get, path) { [isReady] _ in Self.health(isReady()) } }
-        router.now(.get, "/__admin") { [version] _ in
+        router.now(.get, "/__admin") { [version, place] _ in
             .json([
                 "name": "Branch Mock", "version": .string(version), "apiVersion": .int(Self.apiVersion),
+                "ca": place().root?.json ?? .null,
             ])
         }
+        addCertificates(to: &router)
         addDashboard(to: &router)
         let runs = "/__admin/runs"
         add(.get, "/__admin/scenarios", to: &router) { try await $0.listScenarios($1) }

@@ -96,8 +96,7 @@ extension ControlAPI {
     private func urls(to run: Run, _ request: Request) throws(APIProblem) -> EntryURLs {
         let place = place()
         return EntryURLs(
-            to: run.id, of: run.scenario, asked: try Self.authority(of: request), port: place.port,
-            lanAddress: place.lanAddress)
+            to: run.id, of: run.scenario, asked: try Self.authority(of: request), at: place)
     }
 
     /// The host and port that were asked.

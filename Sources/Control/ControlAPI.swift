@@ -9,11 +9,18 @@ package struct ControlAPI: Sendable {
 
     /// Where the server is found.
     package struct Place: Sendable {
+        /// Of HTTP.
         package var port: Int
+        /// Of HTTPS; `nil` if it is not spoken.
+        package var httpsPort: Int?
+        /// `nil` if the server's certificate is not of the local CA.
+        package var root: RootCertificate?
         /// An address at which other machines reach it, if it listens there.
         package var lanAddress: String?
 
-        package init(port: Int, lanAddress: String? = nil) { (self.port, self.lanAddress) = (port, lanAddress) }
+        package init(port: Int, httpsPort: Int? = nil, root: RootCertificate? = nil, lanAddress: String? = nil) {
+            (self.port, self.httpsPort, self.root, self.lanAddress) = (port, httpsPort, root, lanAddress)
+        }
     }
 
     let store: RunStore

@@ -12,21 +12,24 @@ package struct EntryURLs: Sendable {
 
     /// - Parameters:
     ///   - authority: by which the caller asked.
-    ///   - port: where this scheme is listened on.
-    ///   - lanAddress: an address that other machines reach, if the server listens there.
-    package init(to run: RunID, of scenario: Scenario, asked authority: Authority, port: Int, lanAddress: String?) {
+    ///   - place: where the server listens.
+    package init(to run: RunID, of scenario: Scenario, asked authority: Authority, at place: ControlAPI.Place) {
         let query = "\(Self.query(scenario))&mockRun=\(run)"
-        let scheme = authority.scheme
-        let suffix = port == scheme.defaultPort ? "" : ":\(port)"
-        func url(_ host: String, _ path: String = "/direct/") -> String {
-            "\(scheme.rawValue)://\(host)\(suffix)\(path)\(query)"
+        func url(_ host: String, _ path: String = "/direct/", _ scheme: Authority.Scheme? = nil) -> String {
+            let scheme = scheme ?? authority.scheme
+            // Asked by HTTPS without a port of its own, the server is behind something that speaks it.
+            let port = scheme == .http ? place.port : place.httpsPort ?? scheme.defaultPort
+            let suffix = port == scheme.defaultPort ? "" : ":\(port)"
+            return "\(scheme.rawValue)://\(host)\(suffix)\(path)\(query)"
         }
         asked = "\(authority.origin)/direct/\(query)"
         localhost = url("localhost")
         // The Android emulator's name for the machine that it runs on.
         androidEmulator = url("10.0.2.2")
-        lan = lanAddress.map { url($0) }
-        branchHosts = url("direct-sandbox.branchapp.com", "/")
+        lan = place.lanAddress.map { url($0) }
+        // As apps know these hosts, wherever the certificate can be for them.
+        let speaksForBranch = place.httpsPort != nil && place.root?.signsForBranchNames != false
+        branchHosts = url("direct-sandbox.branchapp.com", "/", speaksForBranch ? .https : nil)
     }
 
     /// A URL that starts a run of the scenario each time it is loaded, by the host name and port that the caller used.

@@ -1,40 +1,59 @@
+import Control
 import Glibc
 import HTTP
 import Loop
+import TLS
 
 /// Binds the HTTP server to where it was told to listen.
 enum Listening {
-    /// Listens on the IPv4 loopback and on ::1, where that exists, with the same port; on any other address alone.
-    /// - Returns: the server and its port.
+    /// The ports that were got.
+    struct Ports {
+        let http: UInt16
+        let https: UInt16?
+    }
+
+    /// Listens on the IPv4 loopback and on ::1, where that exists, with the same ports; on any other address alone.
     static func start(
-        _ configuration: ServerConfiguration, on loops: EventLoopGroup, _ responder: any Responder
-    ) async throws(ServerError) -> (server: HTTP.Server, port: UInt16) {
+        _ configuration: ServerConfiguration, tls: ServerContext?, on loops: EventLoopGroup, _ responder: any Responder,
+        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void
+    ) async throws(ServerError) -> (server: HTTP.Server, ports: Ports) {
         // A free port of IPv4 may be taken in IPv6: then another one.
-        var attempts = configuration.port == 0 ? 20 : 1
+        var attempts = configuration.port == 0 || configuration.httpsPort == 0 ? 20 : 1
         while true {
             attempts -= 1
-            let server = HTTP.Server(group: loops, responder: responder)
+            let server = HTTP.Server(group: loops, responder: responder, brokenHandshake: brokenHandshake)
+            var flag = "--port"
             do throws(SystemError) {
-                let address = configuration.bind.with(port: configuration.port)
-                let port = try server.listen(on: address).port
-                if address.isIPv4Loopback { try listenOnIPv6Loopback(server, port) }
-                return (server, port)
+                let http = try listen(server, configuration.bind, configuration.port, tls: nil)
+                flag = "--https-port"
+                let https: UInt16? =
+                    if let port = configuration.httpsPort, let tls {
+                        try listen(server, configuration.bind, port, tls: tls)
+                    } else { nil }
+                return (server, Ports(http: http, https: https))
             } catch {
                 await server.shutdown(grace: .zero)
-                guard error.code == EADDRINUSE, attempts > 0 else { throw ServerError(listening: error) }
+                guard error.code == EADDRINUSE, attempts > 0 else { throw ServerError(listening: error, flag: flag) }
             }
         }
     }
 
-    private static func listenOnIPv6Loopback(_ server: HTTP.Server, _ port: UInt16) throws(SystemError) {
-        do throws(SystemError) { try server.listen(on: .loopback6(port: port)) } catch {
+    /// - Returns: the port that it got.
+    private static func listen(
+        _ server: HTTP.Server, _ bind: SocketAddress, _ wanted: UInt16, tls: ServerContext?
+    ) throws(SystemError) -> UInt16 {
+        let address = bind.with(port: wanted)
+        let port = try server.listen(on: address, tls: tls).port
+        if !address.isIPv4Loopback { return port }
+        do throws(SystemError) { try server.listen(on: .loopback6(port: port), tls: tls) } catch {
             // This machine has no IPv6.
             guard [EADDRNOTAVAIL, EAFNOSUPPORT].contains(error.code) else { throw error }
         }
+        return port
     }
 
     /// The URLs by which the server is found, HTTP first.
-    static func baseURLs(_ configuration: ServerConfiguration, port: UInt16) -> [String] {
+    static func baseURLs(_ configuration: ServerConfiguration, _ ports: Ports) -> [String] {
         var hosts: [String]
         if configuration.bind.isIPv4Loopback {
             hosts = ["localhost"]
@@ -43,8 +62,11 @@ enum Listening {
         } else {
             hosts = [configuration.bind.urlHost]
         }
-        let suffix = port == 80 ? "" : ":\(port)"
-        return hosts.map { "http://\($0)\(suffix)" } + [configuration.publicURL?.origin].compactMap(\.self)
+        func urls(_ scheme: Authority.Scheme, _ port: UInt16) -> [String] {
+            hosts.map { "\(scheme.rawValue)://\($0)" + (Int(port) == scheme.defaultPort ? "" : ":\(port)") }
+        }
+        return urls(.http, ports.http) + (ports.https.map { urls(.https, $0) } ?? [])
+            + [configuration.publicURL?.origin].compactMap(\.self)
     }
 
     /// An address at which other machines reach the server.

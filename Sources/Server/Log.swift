@@ -41,6 +41,17 @@ package final class Log: Sendable {
         write([.line(LogLine(level, at: WallClock.now() / 1000, message, fields))])
     }
 
+    /// Writes of a client that could not be spoken to by TLS, most often for want of trust.
+    func write(brokenHandshake error: SystemError, with peer: SocketAddress) {
+        write(
+            .warning, "TLS handshake broken",
+            [
+                "peer": .string(peer.host), "error": .string(error.description),
+                "hint":
+                    "does the app trust the root certificate? /__admin/ca.pem, ca.der and ca.mobileconfig hand it out",
+            ])
+    }
+
     /// Writes what was observed in runs.
     package func write(_ events: [Event]) {
         let events = events.filter { LogLine.level(of: $0) >= level }

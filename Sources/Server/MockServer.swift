@@ -24,12 +24,12 @@ package final class MockServer: Sendable {
 
     private init(
         _ configuration: ServerConfiguration, _ log: Log, _ lifecycle: Lifecycle, _ store: RunStore,
-        _ loops: EventLoopGroup, _ http: HTTP.Server, port: UInt16, tokenToTell: String?
+        _ loops: EventLoopGroup, _ http: HTTP.Server, _ ports: Listening.Ports, tokenToTell: String?
     ) {
         (readyFile, self.log, self.lifecycle) = (configuration.readyFile, log, lifecycle)
         (self.store, self.loops, self.http) = (store, loops, http)
         self.tokenToTell = tokenToTell
-        baseURLs = Listening.baseURLs(configuration, port: port)
+        baseURLs = Listening.baseURLs(configuration, ports)
     }
 
     /// Opens the journal, learns which runs there are, and listens. It is ready when this returns.
@@ -67,20 +67,28 @@ package final class MockServer: Sendable {
         let front = Front(
             control: ControlResponder(api(configuration, store, lifecycle, token)),
             pages: pages(configuration, store))
-        let (http, port) = try await Listening.start(configuration, on: loops, front)
+        let credentials = configuration.httpsPort == nil ? nil : try HTTPSCredentials(configuration, log: log)
+        let root = try credentials?.root()
+        let (http, ports) = try await Listening.start(
+            configuration, tls: credentials?.context, on: loops, front
+        ) { log.write(brokenHandshake: $1, with: $0) }
         let retention = Retention(store, configuration, log: log, loop: loops.next())
         observer.inform(retention)
         retention.look()
         lifecycle.begin(
-            at: ControlAPI.Place(port: Int(port), lanAddress: Listening.lanAddress(configuration)))
+            at: ControlAPI.Place(
+                port: Int(ports.http), httpsPort: ports.https.map { Int($0) }, root: root,
+                lanAddress: Listening.lanAddress(configuration)))
         let server = MockServer(
-            configuration, log, lifecycle, store, loops, http, port: port,
+            configuration, log, lifecycle, store, loops, http, ports,
             tokenToTell: configuration.adminToken == nil && configuration.expectsStrangers ? token : nil)
         do throws(ServerError) { try server.writeReadyFile() } catch {
             await http.shutdown(grace: .zero)
             throw error
         }
-        log.write(.info, "ready", ["url": .string(server.baseURLs[0]), "runs": .int(store.all.count)])
+        var facts: JSONObject = ["url": .string(server.baseURLs[0]), "runs": .int(store.all.count)]
+        if let root { facts["caSHA256"] = .string(root.fingerprint) }
+        log.write(.info, "ready", facts)
         return server
     }
 

@@ -8,6 +8,10 @@ package struct ServerConfiguration: Sendable {
     package var bind = SocketAddress.loopback(port: 0)
     /// 0 takes a free one.
     package var port: UInt16 = 8080
+    /// Of HTTPS; 0 takes a free one, `nil` is for none.
+    package var httpsPort: UInt16? = 8443
+    package var certificate = CertificateSource.authority(
+        nil, isChosen: false, branchNames: false, owner: "branch-mock")
     package var scenarios = ScenarioLibrary()
     /// What a bare entry URL plays.
     package var scenario = "plaid-linked"

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Loop
 import Model
 import Testing
 
@@ -81,18 +82,19 @@ struct BrowserExecutableTests {
 struct BrowserFlagTests {
     @Test("only root's browser is without its sandbox")
     func sandbox() {
-        #expect(BrowserFlags.all(profile: "/p", isRoot: true, hosts: []).contains("--no-sandbox"))
-        #expect(!BrowserFlags.all(profile: "/p", isRoot: false, hosts: []).contains("--no-sandbox"))
+        #expect(BrowserFlags.all(profile: "/p", isRoot: true, hosts: [], routes: [:]).contains("--no-sandbox"))
+        #expect(!BrowserFlags.all(profile: "/p", isRoot: false, hosts: [], routes: [:]).contains("--no-sandbox"))
     }
 
     @Test("it looks up no names but those it is told")
     func hosts() {
-        let rules = BrowserFlags.all(profile: "/p", isRoot: false, hosts: ["mock.test"])
-            .filter { $0.hasPrefix("--host-resolver-rules=") }
+        let flags = BrowserFlags.all(
+            profile: "/p", isRoot: false, hosts: ["mock.test"], routes: ["*.branchapp.com": .loopback(port: 8443)])
+        let rules = flags.filter { $0.hasPrefix("--host-resolver-rules=") }
         #expect(
             rules == [
-                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, "
-                    + "EXCLUDE [::1], EXCLUDE mock.test"
+                "--host-resolver-rules=MAP *.branchapp.com 127.0.0.1:8443, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, "
+                    + "EXCLUDE 127.0.0.1, EXCLUDE [::1], EXCLUDE mock.test"
             ])
     }
 }

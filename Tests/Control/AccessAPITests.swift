@@ -64,7 +64,9 @@ import Testing
     func root() async throws {
         try await LiveAPI.with { api in
             #expect(
-                try await api.get("/__admin").body == ["name": "Branch Mock", "version": "1.2.3", "apiVersion": 1])
+                try await api.get("/__admin").body == [
+                    "name": "Branch Mock", "version": "1.2.3", "apiVersion": 1, "ca": .null,
+                ])
             #expect(try await api.get("/__admin/nope").body["code"] == "notFound")
             let put = try await api.send(.put, "/__admin/runs")
             #expect((put.status, put.body["code"]) == (405, "methodNotAllowed"))

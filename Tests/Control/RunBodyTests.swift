@@ -74,7 +74,7 @@ import Testing
         let asked = try #require(Authority(scheme: .http, text: "mock.test:9000"))
         let query = "?org_id=7c9e6679-7425-40de-944b-e07fc1f90ae7&worker_id=W%201%26%C3%A9&mockRun=\(run)"
 
-        let local = EntryURLs(to: run, of: scenario, asked: asked, port: 8080, lanAddress: nil).members
+        let local = EntryURLs(to: run, of: scenario, asked: asked, at: .init(port: 8080)).members
         #expect(local["entryUrl"] == .string("http://mock.test:9000/direct/\(query)"))
         #expect(local["entryUrls"]?["localhost"] == .string("http://localhost:8080/direct/\(query)"))
         #expect(local["entryUrls"]?["androidEmulator"] == .string("http://10.0.2.2:8080/direct/\(query)"))
@@ -82,7 +82,8 @@ import Testing
         #expect(local["entryUrls"]?["lan"] == .null)
         #expect(local["entryUrls"]?["lanReason"]?.string?.contains("--bind") == true)
 
-        let wide = EntryURLs(to: run, of: scenario, asked: asked, port: 80, lanAddress: "192.168.1.7").members
+        let wide = EntryURLs(to: run, of: scenario, asked: asked, at: .init(port: 80, lanAddress: "192.168.1.7"))
+            .members
         #expect(wide["entryUrls"]?["lan"] == .string("http://192.168.1.7/direct/\(query)"))
         #expect(wide["entryUrls"]?["lanReason"] == nil)
     }

@@ -42,7 +42,9 @@ struct BuiltServer {
     static func start(in folder: String, _ flags: [String]) async throws -> BuiltServer {
         let loop = try await loop
         let pipe = try Pipe()
-        let arguments = ["serve", "--port", "0", "--log-level", "error"] + flags
+        let arguments =
+            ["serve", "--port", "0", "--log-level", "error"]
+            + (flags.contains("--https-port") ? [] : ["--https-port", "off"]) + flags
         let child = try ChildProcess(
             .init(executable, arguments, directory: folder, output: .descriptor(pipe.write), error: .inherit), on: loop)
         System.close(pipe.write)

@@ -125,10 +125,14 @@ struct WaitTests {
     func refused() async throws {
         try await BuiltServer.run(["--data", "data"]) { server in
             let port = try #require(server.url.split(separator: ":").last)
-            let taken = try await BuiltServer.tool(["serve", "--port", "\(port)", "--data", ":memory:"])
+            let taken = try await BuiltServer.tool([
+                "serve", "--port", "\(port)", "--https-port", "off", "--data", ":memory:",
+            ])
             #expect((taken.output, taken.status) == ("", .exited(3)))
             #expect(taken.error.contains("127.0.0.1:\(port) is in use"))
-            let locked = try await BuiltServer.tool(["serve", "--port", "0", "--data", server.folder + "/data"])
+            let locked = try await BuiltServer.tool([
+                "serve", "--port", "0", "--https-port", "off", "--data", server.folder + "/data",
+            ])
             #expect((locked.output, locked.status) == ("", .exited(3)))
             #expect(locked.error.contains("is in use by another Branch Mock"))
         }

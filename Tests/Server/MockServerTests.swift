@@ -3,6 +3,7 @@ import HTTP
 import Loop
 import Model
 import Runs
+import TLS
 import Testing
 
 @testable import Server
@@ -21,6 +22,7 @@ import Testing
     private var configuration: ServerConfiguration {
         var configuration = ServerConfiguration()
         configuration.port = 0
+        configuration.httpsPort = nil
         configuration.data = folder.path + "/data"
         return configuration
     }
@@ -61,6 +63,55 @@ import Testing
             ClientRequest(.get, url + "/__admin", headers: ["Host": "direct.branchapp.com"]))
         #expect(admin.status == .notFound)
         await server.stop()
+    }
+
+    @Test("HTTPS has a port of its own, and the certificate is of the CA in the folder")
+    func https() async throws {
+        var configuration = configuration
+        configuration.httpsPort = 0
+        configuration.readyFile = folder.path + "/ready"
+        let authority = AuthorityFolder(folder.path + "/ca")
+        configuration.certificate = .authority(authority, isChosen: true, branchNames: false, owner: "sam@mini")
+        let server = try await MockServer.start(configuration, log: log)
+        let ready = try String(contentsOfFile: folder.path + "/ready", encoding: .utf8).split(separator: "\n")
+        #expect(ready.map(String.init) == server.baseURLs)
+        #expect(server.baseURLs[1].hasPrefix("https://localhost:"))
+        let root = try #require(try authority.load()).root
+        let about = try await get(server.baseURLs[0] + "/__admin").body
+        #expect(try about["ca"]?["sha256"]?.string == root.fingerprint())
+        #expect(about["ca"]?["branchNames"] == false)
+        let https = try #require(server.baseURLs[1].split(separator: ":").last)
+        let made = try await post(server.baseURLs[0] + "/__admin/runs", ["scenario": "plaid-closed"]).body
+        #expect(made["entryUrls"]?["branchHosts"]?.string?.hasPrefix("http://direct-sandbox") == true)
+        var taken = configuration
+        (taken.data, taken.httpsPort) = (nil, UInt16(https))
+        await #expect(
+            throws: ServerError(
+                "127.0.0.1:\(https) is in use; stop what listens there, or choose another port with --https-port")
+        ) { try await MockServer.start(taken, log: log) }
+        await server.stop()
+
+        configuration.certificate = .authority(authority, isChosen: true, branchNames: true, owner: "sam@mini")
+        let refused = await #expect(throws: ServerError.self) { try await MockServer.start(configuration, log: log) }
+        #expect(refused?.description.contains("`branch-mock ca renew --branch-names`") == true)
+    }
+
+    @Test("a CA that cannot be kept lives as long as the server, unless its folder was named")
+    func homeless() async throws {
+        var configuration = configuration
+        configuration.httpsPort = 0
+        // Not even root can make a folder there.
+        let nowhere = AuthorityFolder("/proc/branch-mock")
+        configuration.certificate = .authority(nowhere, isChosen: false, branchNames: true, owner: "sam@mini")
+        let server = try await MockServer.start(configuration, log: log)
+        #expect(try await get(server.baseURLs[0] + "/__admin").body["ca"]?["branchNames"] == true)
+        let made = try await post(server.baseURLs[0] + "/__admin/runs", ["scenario": "plaid-closed"]).body
+        #expect(made["entryUrls"]?["branchHosts"]?.string?.hasPrefix("https://direct-sandbox") == true)
+        await server.stop()
+        configuration.certificate = .authority(nowhere, isChosen: true, branchNames: true, owner: "sam@mini")
+        let refused = await #expect(throws: ServerError.self) { try await MockServer.start(configuration, log: log) }
+        #expect(
+            refused?.description.hasPrefix("cannot speak HTTPS: the folder /proc/branch-mock cannot be made") == true)
     }
 
     @Test("what runs there were is known after the next start")
@@ -144,15 +195,19 @@ import Testing
     @Test(
         "base URLs name the ways to the server, plain HTTP first",
         arguments: [
-            ("127.0.0.1", nil, ["http://localhost:8080"]), ("::1", nil, ["http://[::1]:8080"]),
-            ("192.0.2.7", nil, ["http://192.0.2.7:8080"]),
-            ("127.0.0.1", "https://mock.example.com/", ["http://localhost:8080", "https://mock.example.com"]),
-        ] as [(String, String?, [String])])
-    func baseURLs(bind: String, publicURL: String?, urls: [String]) throws {
+            ("127.0.0.1", nil, nil, ["http://localhost:8080"]), ("::1", nil, nil, ["http://[::1]:8080"]),
+            ("192.0.2.7", 8443, nil, ["http://192.0.2.7:8080", "https://192.0.2.7:8443"]),
+            ("127.0.0.1", 443, nil, ["http://localhost:8080", "https://localhost"]),
+            (
+                "127.0.0.1", 8443, "https://mock.example.com/",
+                ["http://localhost:8080", "https://localhost:8443", "https://mock.example.com"]
+            ),
+        ] as [(String, UInt16?, String?, [String])])
+    func baseURLs(bind: String, httpsPort: UInt16?, publicURL: String?, urls: [String]) throws {
         var configuration = ServerConfiguration()
         configuration.bind = try #require(SocketAddress(bind, port: 0))
         configuration.publicURL = publicURL.flatMap(URLAuthority.init(url:))
-        #expect(Listening.baseURLs(configuration, port: 8080) == urls)
+        #expect(Listening.baseURLs(configuration, Listening.Ports(http: 8080, https: httpsPort)) == urls)
     }
 
     @Test(

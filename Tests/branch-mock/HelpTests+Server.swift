@@ -10,6 +10,11 @@ extension HelpTests {
 
           --bind ADDRESS                        where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
           --port PORT                           the port; 0 takes a free one (8080)
+          --https-port PORT|off                 the port of HTTPS; 0 takes a free one (8443)
+          --ca-dir DIR                          where the local CA is kept ($XDG_DATA_HOME/branch-mock)
+          --branch-names                        a CA for Branch's and Plaid's names, too
+          --tls-cert FILE                       PEM: a certificate and its chain, in place of the local CA's
+          --tls-key FILE                        PEM: the key of that certificate
           --scenarios DIR                       scenarios beside those that ship (./Scenarios if there)
           --scenario NAME                       what a bare entry URL plays (plaid-linked)
           --public DIR                          serves the pages from there, while one works on them

@@ -25,33 +25,6 @@ struct HelpTests {
         """
 
     static let texts = [
-        "serve": """
-        Usage: branch-mock serve [flags]
-
-        Runs the server until SIGTERM or SIGINT; it then lets answers finish and ends
-        with 0. When it is ready, its base URLs are on standard output, one a line;
-        everything else goes to standard error.
-
-          --bind ADDRESS                        where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
-          --port PORT                           the port; 0 takes a free one (8080)
-          --scenarios DIR                       scenarios beside those that ship (./Scenarios if there)
-          --scenario NAME                       what a bare entry URL plays (plaid-linked)
-          --public DIR                          serves the pages from there, while one works on them
-          --data DIR                            the journal's folder; :memory: for none (./.branch-mock)
-          --admin open|token|off                who may use /__admin (from this machine all, else by token)
-          --admin-token-file FILE               the administration token is its first line
-          --allow-host NAME                     a host name under which /__admin answers, too; may be repeated
-          --public-url URL                      where a proxy shows the server
-          --ready-file FILE                     gets the base URLs once the server is ready
-          --max-runs COUNT                      more finished runs than that are dropped (1000)
-          --max-age DURATION                    older finished runs are dropped (30d)
-          --max-journal SIZE                    how large the journal may become (1GB)
-          --log-format text|json                how standard error is written (text)
-          --log-level debug|info|warning|error  the least that is written on standard error (info)
-
-        Each flag has a twin in the environment: BRANCH_MOCK_BIND is --bind.
-
-        """,
         "run": """
         Usage: branch-mock run [flags] SCENARIO…
 

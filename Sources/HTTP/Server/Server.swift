@@ -12,8 +12,14 @@ package final class Server: Sendable {
     private let workers: [Worker]
     private let acceptors = Mutex<[Acceptor]>([])
 
-    package init(group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder) {
-        workers = group.loops.map { Worker(loop: $0, limits: limits, responder: responder) }
+    /// `brokenHandshake` hears of clients that began to speak TLS and did not come to an end, and why.
+    package init(
+        group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder,
+        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void = { _, _ in }
+    ) {
+        workers = group.loops.map {
+            Worker(loop: $0, limits: limits, responder: responder, brokenHandshake: brokenHandshake)
+        }
     }
 
     /// Accepts connections on `address`, too; port 0 takes a free one. With `tls` all of them are HTTPS; what a client

@@ -6,6 +6,7 @@ final class Worker: Sendable {
     let loop: EventLoop
     let limits: Limits
     let responder: any Responder
+    let brokenHandshake: @Sendable (SocketAddress, SystemError) -> Void
     let dateFields = DateFields()
     let buffers = SpareBuffers()
     private let closing = Atomic(false)
@@ -17,7 +18,11 @@ final class Worker: Sendable {
 
     private let state = Mutex(State())
 
-    init(loop: EventLoop, limits: Limits, responder: any Responder) {
+    init(
+        loop: EventLoop, limits: Limits, responder: any Responder,
+        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void
+    ) {
+        self.brokenHandshake = brokenHandshake
         self.loop = loop
         self.limits = limits
         self.responder = responder

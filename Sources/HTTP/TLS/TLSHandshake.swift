@@ -55,6 +55,7 @@ actor TLSHandshake: Watcher, Served {
                     ? HTTP2Connection(transport, peer: peer, worker: worker, hook: hook)
                     : Connection(transport, peer: peer, worker: worker, hook: hook))
         } catch {
+            if channel != nil, let error = error as? SystemError { worker.brokenHandshake(peer, error) }
             close()
         }
     }

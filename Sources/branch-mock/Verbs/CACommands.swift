@@ -74,9 +74,7 @@ struct CACommands {
     /// A CA cannot learn a name later, since the key that could teach it is gone.
     private func requireBranchNames(_ authority: LocalAuthority) throws(Failure) {
         if invocation[.branchNames] == true, !authority.constraints.coverBranchNames {
-            throw .usage(
-                "the local CA is not for Branch's names; `branch-mock ca renew --branch-names` makes one that is, "
-                    + "which has to be trusted anew")
+            throw .usage(TLSError.lacksBranchNames.description)
         }
     }
 

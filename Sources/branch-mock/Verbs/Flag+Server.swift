@@ -20,7 +20,24 @@ extension Flag<UInt16> {
     }
 }
 
+/// `--https-port`: a port, or none.
+enum HTTPSPort: Sendable {
+    case number(UInt16)
+    case off
+}
+
+extension Flag<HTTPSPort> {
+    static let httpsPort = Flag("https-port", "PORT|off", "the port of HTTPS; 0 takes a free one (8443)") {
+        text throws(Wanted) in
+        if text == "off" { return .off }
+        guard let port = UInt16(text) else { throw Wanted(text: "a number from 0 to 65535, or off") }
+        return .number(port)
+    }
+}
+
 extension Flag<String> {
+    static let tlsCertificate = Flag("tls-cert", "FILE", "PEM: a certificate and its chain, in place of the local CA's")
+    static let tlsKey = Flag("tls-key", "FILE", "PEM: the key of that certificate")
     static let scenario = Flag("scenario", "NAME", "what a bare entry URL plays (plaid-linked)")
     static let publicFolder = Flag("public", "DIR", "serves the pages from there, while one works on them")
     static let data = Flag("data", "DIR", "the journal's folder; :memory: for none (./.branch-mock)")

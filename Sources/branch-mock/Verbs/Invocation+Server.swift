@@ -2,6 +2,7 @@ import FoundationEssentials
 import Loop
 import ScenarioFile
 import Server
+import TLS
 
 extension Invocation {
     /// What `serve` starts with.
@@ -9,6 +10,12 @@ extension Invocation {
         var configuration = ServerConfiguration()
         configuration.bind = self[.bind] ?? configuration.bind
         configuration.port = self[.port] ?? configuration.port
+        switch self[.httpsPort] {
+        case .number(let port)?: configuration.httpsPort = port
+        case .off?: configuration.httpsPort = nil
+        case nil: break
+        }
+        configuration.certificate = try certificate()
         configuration.scenarios = try library()
         configuration.scenario = self[.scenario] ?? configuration.scenario
         guard configuration.scenarios.entry(named: configuration.scenario)?.reading.scenario != nil else {
@@ -34,6 +41,37 @@ extension Invocation {
             throw .usage("--public: there is no folder \(folder)")
         }
         return folder
+    }
+
+    /// `--tls-cert` with `--tls-key`, or the local CA.
+    private func certificate() throws(Failure) -> CertificateSource {
+        switch (self[.tlsCertificate], self[.tlsKey]) {
+        case (nil, nil): break
+        case (_?, nil): throw .usage("--tls-cert wants the certificate's key by --tls-key")
+        case (nil, _?): throw .usage("--tls-key wants the key's certificate by --tls-cert")
+        case (let certificate?, let key?):
+            if self[.branchNames] == true || self[.caDir] != nil {
+                throw .usage("--tls-cert is in place of the local CA: --ca-dir and --branch-names say nothing then")
+            }
+            do throws(TLSError) {
+                return .given(
+                    try Identity(
+                        certificates: try pem(certificate), from: certificate,
+                        key: try pem(key), from: key))
+            } catch { throw .usage("--tls-cert: \(error)") }
+        }
+        // Root by sudo has no folder of its own that anybody would trust; the server says so.
+        let folder = self[.caDir].map { AuthorityFolder($0) } ?? (try? authorityFolder())
+        return .authority(
+            folder, isChosen: self[.caDir] != nil, branchNames: self[.branchNames] ?? false,
+            owner: LocalAuthority.owner(environment: environment))
+    }
+
+    private func pem(_ path: String) throws(TLSError) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path), data.count <= 1_000_000 else {
+            throw TLSError(.storage, "\(path) cannot be read")
+        }
+        return Array(data)
     }
 
     /// The first line of the file that `--admin-token-file` names.

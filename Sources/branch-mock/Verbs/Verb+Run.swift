@@ -38,7 +38,7 @@ extension Verb {
     /// A server for the time of these runs.
     private static func ownServer() async throws(Failure) -> MockServer {
         var configuration = ServerConfiguration()
-        (configuration.port, configuration.data) = (0, nil)
+        (configuration.port, configuration.httpsPort, configuration.data) = (0, nil, nil)
         do throws(ServerError) {
             return try await MockServer.start(configuration, log: Log(.text, level: .error))
         } catch { throw Failure(.unreachable, error.description) }

@@ -11,8 +11,10 @@ extension Verb {
             everything else goes to standard error.
             """,
         flags: [
-            Flag.bind.description, Flag.port.description, Flag.scenarios.description, Flag.scenario.description,
-            Flag.publicFolder.description, Flag.data.description, Flag.admin.description,
+            Flag.bind.description, Flag.port.description, Flag.httpsPort.description, Flag.caDir.description,
+            Flag.branchNames.description, Flag.tlsCertificate.description, Flag.tlsKey.description,
+            Flag.scenarios.description, Flag.scenario.description, Flag.publicFolder.description, Flag.data.description,
+            Flag.admin.description,
             Flag.adminTokenFile.description, Flag.allowHost.description, Flag.publicURL.description,
             Flag.readyFile.description, Flag.maxRuns.description, Flag.maxAge.description,
             Flag.maxJournal.description, Flag.logFormat.description, Flag.logLevel.description,
