@@ -6,7 +6,7 @@ let rooms: [(name: String, imports: [String])] = [
     ("Model", []),
     ("Loop", ["CLinux"]),
     ("TLS", ["COpenSSL", "Loop"]),
-    ("HTTP", ["CNghttp2", "Loop", "TLS"]),
+    ("HTTP", ["CNghttp2", "CZlib", "Loop", "TLS"]),
     ("ScenarioFile", ["CPublic", "CYAML", "Model"]),
     ("Contract", ["Model"]),
     ("Journal", ["CSQLite", "Model"]),
@@ -50,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CPublic"),
         .executableTarget(

@@ -9,7 +9,7 @@ enum DownloadRules {
     ]
 
     private static func delivered(_ history: History) -> Finding {
-        let served = history.documentRequests.filter { $0["status"]?.int == 200 }
+        let served = history.documentRequests.filter { [200, 206].contains($0["status"]?.int) }
         let handed = history.fileMessages.filter { $0["threw"]?.string == nil }
         if let first = served.first, handed.isEmpty {
             return Finding(

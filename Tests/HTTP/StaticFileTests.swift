@@ -5,20 +5,80 @@ import Testing
 @testable import HTTP
 
 @Suite struct StaticFileTests {
-    private func status(_ file: StaticFile, _ ifNoneMatch: String?) throws -> Int {
+    private func answer(
+        _ file: StaticFile, _ fields: [(String, String)] = [], _ method: Method = .get
+    ) throws -> Response {
         var headers: Headers = ["Host": "a"]
-        headers["If-None-Match"] = ifNoneMatch
-        return file.response(to: try #require(Request(.get, "/", headers: headers))).status.rawValue
+        for (name, value) in fields { headers.add(name, value) }
+        return file.response(to: try #require(Request(method, "/", headers: headers)))
     }
 
-    @Test("a client that has the file gets 304") func notModified() throws {
+    private func bytes(_ response: Response) -> [UInt8] {
+        switch response.body {
+        case .bytes(let bytes): bytes
+        case .static(let bytes): Array(bytes.bytes)
+        case .empty, .stream: []
+        }
+    }
+
+    @Test("a client that has the file gets 304, with what caches want to know") func notModified() throws {
         let file = StaticFile(StaticBytes(copying: Array("hello".utf8)), mediaType: "text/plain")
         #expect(file.etag == "\"2cf24dba5fb0a30e26e83b2ac5b9e29e\"")
-        #expect(try status(file, nil) == 200)
-        #expect(try status(file, "\"other\"") == 200)
-        #expect(try status(file, file.etag) == 304)
-        #expect(try status(file, "\"other\" , W/\(file.etag)") == 304)
-        #expect(try status(file, "*") == 304)
+        let whole = try answer(file)
+        #expect(whole.status == .ok && whole.headers["Accept-Ranges"] == "bytes")
+        #expect(try answer(file, [("If-None-Match", "\"other\"")]).status == .ok)
+        let had = try answer(file, [("If-None-Match", "\"other\" , W/\(file.etag)")])
+        #expect(had.status == .notModified && had.headers["ETag"] == file.etag)
+        #expect(had.headers["Cache-Control"] == "no-cache" && had.headers["Content-Type"] == nil)
+        let date = try #require(whole.headers["Last-Modified"])
+        #expect(try answer(file, [("If-Modified-Since", date)]).status == .notModified)
+        #expect(try answer(file, [("If-Match", "\"other\"")]).status == .preconditionFailed)
+    }
+
+    @Test("text is compressed for those that take it, with a tag of its own, and its ranges are of that form")
+    func compressed() throws {
+        let text = Array(String(repeating: "let there be light\n", count: 100).utf8)
+        for file in [
+            StaticFile(StaticBytes(copying: text), mediaType: "text/javascript; charset=utf-8"),
+            StaticFile(text, mediaType: "image/svg+xml"),
+        ] {
+            let plain = try answer(file)
+            #expect(bytes(plain) == text && plain.headers["Content-Encoding"] == nil)
+            #expect(plain.headers["Vary"] == "Accept-Encoding" && plain.headers["ETag"] == file.etag)
+            let gzip = ("Accept-Encoding", "gzip, br")
+            let packed = try answer(file, [gzip])
+            let etag = try #require(packed.headers["ETag"])
+            #expect(packed.headers["Content-Encoding"] == "gzip" && packed.headers["Vary"] == "Accept-Encoding")
+            #expect(etag != file.etag && bytes(packed).count < text.count / 10)
+            #expect(bytes(packed).starts(with: [0x1F, 0x8B, 8]))
+            #expect(try answer(file, [gzip, ("If-None-Match", file.etag)]).status == .ok)
+            let had = try answer(file, [gzip, ("If-None-Match", etag)])
+            #expect(had.status == .notModified && had.headers["Vary"] == "Accept-Encoding")
+            let part = try answer(file, [gzip, ("Range", "bytes=1-2"), ("If-Range", etag)])
+            #expect(part.status == .partialContent && bytes(part) == [0x8B, 8])
+            #expect(part.headers["Content-Range"] == "bytes 1-2/\(bytes(packed).count)")
+            #expect(part.headers["Content-Encoding"] == "gzip")
+            let ofPlain = try answer(file, [("Range", "bytes=4-8"), ("If-Range", etag)])
+            #expect(ofPlain.status == .ok && bytes(ofPlain) == text)
+            #expect(bytes(try answer(file, [("Range", "bytes=4-8")])) == Array("there".utf8))
+            let none = try answer(file, [("Accept-Encoding", "br, *;q=0")])
+            #expect(none.status == .notAcceptable && none.headers["Vary"] == "Accept-Encoding")
+        }
+    }
+
+    @Test("what is small or does not compress stays as it is") func uncompressed() throws {
+        let noise = try Random.bytes(4096)
+        for (content, type) in [
+            (Array("short".utf8), "text/css"), (noise, "text/css"),
+            ([UInt8](repeating: 7, count: 4096), "image/png"),
+            ([UInt8](repeating: 7, count: 1024 * 1024 + 1), "text/plain"),
+        ] {
+            let file = StaticFile(content, mediaType: type)
+            let response = try answer(file, [("Accept-Encoding", "gzip")])
+            #expect(response.headers["Content-Encoding"] == nil && bytes(response) == content)
+            #expect(response.headers["ETag"] == file.etag)
+            #expect(try answer(file, [("Accept-Encoding", "gzip, identity;q=0")]).status == .notAcceptable)
+        }
     }
 
     @Test("a file is served whole, whatever its size", arguments: [0, 1, 4096, 16 * 1024 + 1, 600_000])

@@ -87,13 +87,25 @@ import Testing
         #expect(
             file.headers["Content-Disposition"]
                 == "attachment; filename=\"Z_rich _1_.pdf\"; filename*=UTF-8''Z%C3%BCrich%20%221%22.pdf")
-        _ = try await fixture.ask("HEAD", path)
+        #expect(file.status == .partialContent && file.headers["Content-Range"] == "bytes 0-3/4")
+        let head = try await fixture.ask("HEAD", path)
+        let etag = try #require(head.headers["ETag"])
+        #expect(head.status == .ok && head.headers["Accept-Ranges"] == "bytes")
         _ = try await fixture.get(path, ["Cookie": "mockJar_\(run.id)=1"])
+        let rest = try await fixture.get(path, ["Range": "bytes=2-", "If-Range": etag])
+        #expect(rest.status == .partialContent && rest.text == "DF")
+        let past = try await fixture.get(path, ["Range": "bytes=4-"])
+        #expect(past.status == .rangeNotSatisfiable && past.headers["Content-Range"] == "bytes */4")
+        let other = try await fixture.get(path, ["Range": "bytes=2-", "If-Match": "\"other\""])
+        #expect(other.status == .preconditionFailed && other.code == "preconditionFailed")
         let events = run.events(.documentRequested).map(\.data)
         #expect(
             events == [
-                ["document": "agreement", "nth": 1, "status": 200, "cookie": false, "range": "bytes=0-"],
+                ["document": "agreement", "nth": 1, "status": 206, "cookie": false, "range": "bytes=0-"],
                 ["document": "agreement", "nth": 2, "status": 200, "cookie": true],
+                ["document": "agreement", "nth": 3, "status": 206, "cookie": false, "range": "bytes=2-"],
+                ["document": "agreement", "nth": 4, "status": 416, "cookie": false, "range": "bytes=4-"],
+                ["document": "agreement", "nth": 5, "status": 412, "cookie": false, "range": "bytes=2-"],
             ])
     }
 

@@ -25,7 +25,8 @@ import Testing
         for path in paths {
             let (one, other) = (try await inside.get("/mock/" + path), try await outside.get("/mock/" + path))
             #expect(one.status == .ok && one.text == other.text && !one.text.isEmpty, "\(path)")
-            #expect(one.headers.all.map(\.value) == other.headers.all.map(\.value), "\(path)")
+            #expect(one.headers["ETag"] == other.headers["ETag"], "\(path)")
+            #expect(one.headers["Content-Type"] == other.headers["Content-Type"], "\(path)")
             #expect(one.headers["Content-Type"] != "application/octet-stream", "\(path) has no media type")
         }
     }

@@ -40,6 +40,17 @@ package struct Headers: Sendable {
 
     package func contains(_ name: String) -> Bool { fields.contains { matches($0, name) } }
 
+    /// Shows each field's name and value as they lie in memory.
+    func visit(_ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            for field in fields {
+                body(
+                    UnsafeRawBufferPointer(rebasing: bytes[field.name]),
+                    UnsafeRawBufferPointer(rebasing: bytes[field.value]))
+            }
+        }
+    }
+
     /// Appends a field. What could end the line (CR, LF, NUL) becomes a blank, so that no value makes another field.
     package mutating func add(_ name: String, _ value: String) {
         if !isWire { makeWire() }

@@ -7,6 +7,7 @@ package struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntege
     package static let ok: Status = 200
     package static let created: Status = 201
     package static let noContent: Status = 204
+    package static let partialContent: Status = 206
     package static let seeOther: Status = 303
     package static let notModified: Status = 304
     package static let badRequest: Status = 400
@@ -14,12 +15,15 @@ package struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntege
     package static let forbidden: Status = 403
     package static let notFound: Status = 404
     package static let methodNotAllowed: Status = 405
+    package static let notAcceptable: Status = 406
     package static let requestTimeout: Status = 408
     package static let conflict: Status = 409
     package static let gone: Status = 410
+    package static let preconditionFailed: Status = 412
     package static let contentTooLarge: Status = 413
     package static let uriTooLong: Status = 414
     package static let unsupportedMediaType: Status = 415
+    package static let rangeNotSatisfiable: Status = 416
     package static let expectationFailed: Status = 417
     package static let misdirectedRequest: Status = 421
     package static let unprocessableContent: Status = 422
@@ -52,6 +56,7 @@ package struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntege
         case 403: "Forbidden"
         case 404: "Not Found"
         case 405: "Method Not Allowed"
+        case 406: "Not Acceptable"
         case 408: "Request Timeout"
         case 409: "Conflict"
         case 410: "Gone"

@@ -16,4 +16,11 @@ package enum MediaType {
         guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
         return byExtension[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
+
+    /// Whether content of this type is text of some kind, which compresses well.
+    static func isCompressible(_ mediaType: String) -> Bool {
+        let type = mediaType.prefix { $0 != ";" }
+        return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type.hasSuffix("yaml")
+            || type == "application/wasm"
+    }
 }

@@ -18,11 +18,16 @@ package struct StaticFiles: Sendable {
 
     /// The answer with this file; nil if there is none. A name cannot leave the folder, neither by `..` nor by a
     /// symbolic link.
-    package func response(_ name: String, to request: Request) -> Response? {
+    package func response(_ name: String, to request: Request) -> Response? { file(name)?.response(to: request) }
+
+    /// All of this file, for an answer that has conditions of its own; nil if there is none.
+    package func whole(_ name: String, to request: Request) -> Response? { file(name)?.whole(to: request) }
+
+    private func file(_ name: String) -> StaticFile? {
         if let directory, let bytes = Self.read(name, in: directory) {
-            return StaticFile(bytes, mediaType: MediaType.of(name)).response(to: request)
+            return StaticFile(bytes, mediaType: MediaType.of(name))
         }
-        return files[name]?.response(to: request)
+        return files[name]
     }
 
     private static func read(_ name: String, in directory: String) -> [UInt8]? {

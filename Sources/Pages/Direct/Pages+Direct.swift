@@ -47,23 +47,32 @@ extension Pages {
 
     func documentAsAttachment(_ request: Request) async throws -> Response {
         let (run, document) = try await document(request)
+        let response = Self.attachment(document, of: run.id)
+            .response(to: Conditions(request.headers), request.method)
         if request.method == .get {
             let hasCookie = JarCookie(run: run.id).isIn(request)
             try await decide(in: run) { state, _ in
                 var data: JSONObject = [
-                    "document": .string(document.id), "nth": .int(state.requests(of: document.id) + 1), "status": 200,
-                    "cookie": .bool(hasCookie),
+                    "document": .string(document.id), "nth": .int(state.requests(of: document.id) + 1),
+                    "status": .int(response.status.rawValue), "cookie": .bool(hasCookie),
                 ]
                 data["range"] = request.headers["Range"].map(JSON.string)
                 return [Observation(.documentRequested, data)]
             }
         }
+        return response
+    }
+
+    /// The document as browsers save it. A run keeps its documents as they were at its start, so the names of both are a
+    /// strong validator, by which a download that broke off can go on.
+    private static func attachment(_ document: Scenario.Document, of run: RunID) -> Representation {
         let headers: Headers = [
             "Content-Type": document.mimeType.isEmpty ? "application/octet-stream" : document.mimeType,
             "Content-Disposition": ContentDisposition.attachment(document.filename), "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox",
         ]
-        return Response(.ok, headers: headers, body: .bytes(document.content))
+        return Representation(
+            Response(headers: headers, body: .bytes(document.content)), etag: "\"\(run)-\(document.id)\"")
     }
 
     private func document(_ request: Request) async throws -> (run: Run, document: Scenario.Document) {

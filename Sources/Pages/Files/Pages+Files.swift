@@ -18,9 +18,12 @@ extension Pages {
 
     /// A page of the folder, whole and with the headers of a page.
     func page(_ path: String, _ request: Request, _ status: Status, _ headers: Headers) -> Response {
-        var request = request
-        request.headers["If-None-Match"] = nil
-        guard let file = files.response(path, to: request) else { return Problem.notFound.response }
+        guard let file = files.whole(path, to: request) else { return Problem.notFound.response }
+        if file.status != .ok { return file }
+        var headers = headers
+        for name in ["Content-Encoding", "Vary"] {
+            if let value = file.headers[name] { headers.add(name, value) }
+        }
         return Response(status, headers: headers, body: file.body)
     }
 
