@@ -52,7 +52,7 @@ struct Batch: Sendable {
         rows = entries.map { entry in
             switch entry {
             case .run(let run): .run(run, made: JSON.object(run.made).bytes)
-            case .event(let event): .event(run: event.run, id: event.id, json: event.json.bytes)
+            case .event(let event): .event(run: event.run, id: event.id, json: event.bytes)
             }
         }
         self.completion = completion

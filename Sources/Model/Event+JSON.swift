@@ -13,6 +13,40 @@ extension Event {
         return .object(object)
     }
 
+    /// Appends the text of `json`, without making that first.
+    package func write(to output: inout [UInt8]) {
+        output.append(#"{"id":"#)
+        output.append(decimal: id)
+        output.append(#","run":""#)
+        output.append(text: run.text)
+        output.append(#"","at":""#)
+        Timestamp.write(at, to: &output)
+        output.append(#"","elapsed":"#)
+        JSON.double(elapsed.seconds).write(to: &output)
+        output.append(#","type":""#)
+        output.append(text: type.rawValue)
+        output.append("\"")
+        if let page {
+            output.append(#","page":{"id":"#)
+            JSON.write(page.id, to: &output)
+            output.append(#","seq":"#)
+            output.append(decimal: page.seq)
+            output.append(#","at":"#)
+            JSON.double(page.at).write(to: &output)
+            output.append("}")
+        }
+        output.append(#","data":"#)
+        JSON.object(data).write(to: &output)
+        output.append(late ? #","late":true}"# : "}")
+    }
+
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(512)
+        write(to: &output)
+        return output
+    }
+
     /// Reads back what `json` wrote; `nil` where a member is missing or of another type.
     package init?(json: JSON) {
         guard let id = json["id"]?.int, let run = json["run"]?.string.flatMap(RunID.init),

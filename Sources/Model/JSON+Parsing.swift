@@ -88,7 +88,7 @@ private struct JSONParser {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw error("a member's name is due") }
             let name = try string()
-            guard names.insert(name).inserted else { throw error("the name \"\(name)\" is there twice") }
+            guard isNew(name, in: object, &names) else { throw error("the name \"\(name)\" is there twice") }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is due") }
             object.append(unique: name, try value())
@@ -96,6 +96,13 @@ private struct JSONParser {
             if take(UInt8(ascii: "}")) { return .object(object) }
             guard take(UInt8(ascii: ",")) else { throw error("a comma or } is due") }
         }
+    }
+
+    /// A few names are compared one by one, which is quicker than to hash them.
+    private func isNew(_ name: String, in object: JSONObject, _ names: inout Set<String>) -> Bool {
+        if object.members.count < 16 { return !object.contains(name) }
+        if names.isEmpty { names = Set(object.members.map(\.name)) }
+        return names.insert(name).inserted
     }
 
     private mutating func array() throws(JSONError) -> JSON {
@@ -113,10 +120,16 @@ private struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         at += 1
         let start = at
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { at += 1 }
+        var bits: UInt8 = 0
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            bits |= byte
+            at += 1
+        }
         if next == UInt8(ascii: "\"") {
             defer { at += 1 }
-            return try text(bytes[start..<at])
+            // ASCII needs no further look.
+            return bits < 0x80
+                ? String(decoding: bytes[start..<at], as: UTF8.self) : try text(bytes[start..<at])
         }
         var unescaped = Array(bytes[start..<at])
         while let byte = next {
@@ -191,10 +204,18 @@ private struct JSONParser {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard digits() > 0 else { throw error("digits are due") }
         }
+        if isInteger, whole <= 18 { return .int(integer(start)) }
         let text = String(decoding: bytes[start..<at], as: UTF8.self)
         if isInteger, let value = Int(text) { return .int(value) }
         guard let value = Double(text), value.isFinite else { throw error("a number out of range") }
         return .double(value)
+    }
+
+    /// The whole number between `start` and here, of at most 18 digits, so that it cannot overflow.
+    private func integer(_ start: Int) -> Int {
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        let value = bytes[(isNegative ? start + 1 : start)..<at].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return isNegative ? -value : value
     }
 
     private mutating func digits() -> Int {

@@ -22,10 +22,13 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     package init(dictionaryLiteral elements: (String, JSON)...) {
         self.init()
+        members.reserveCapacity(elements.count)
         for (name, value) in elements { self[name] = value }
     }
 
     package var isEmpty: Bool { members.isEmpty }
+
+    package func contains(_ name: String) -> Bool { members.contains { $0.name == name } }
 
     /// Setting `nil` removes the member; setting a value replaces it in place or appends it.
     package subscript(name: String) -> JSON? {

@@ -1,12 +1,30 @@
 /// RFC 3339 times in UTC, to the microsecond: `2026-11-30T10:00:00.123456Z`.
 package enum Timestamp {
     package static func text(_ microseconds: Int64) -> String {
+        var text: [UInt8] = []
+        write(microseconds, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    package static func write(_ microseconds: Int64, to output: inout [UInt8]) {
         let (days, rest) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
         let (year, month, day) = civil(days: rest < 0 ? days - 1 : days)
         let time = rest < 0 ? rest + 86_400_000_000 : rest
         let (second, fraction) = time.quotientAndRemainder(dividingBy: 1_000_000)
-        return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) + "T" + padded(second / 3600, 2) + ":"
-            + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2) + "." + padded(fraction, 6) + "Z"
+        output.append(decimal: Int(year), width: 4)
+        output.append("-")
+        output.append(decimal: Int(month), width: 2)
+        output.append("-")
+        output.append(decimal: Int(day), width: 2)
+        output.append("T")
+        output.append(decimal: Int(second / 3600), width: 2)
+        output.append(":")
+        output.append(decimal: Int(second / 60 % 60), width: 2)
+        output.append(":")
+        output.append(decimal: Int(second % 60), width: 2)
+        output.append(".")
+        output.append(decimal: Int(fraction), width: 6)
+        output.append("Z")
     }
 
     package static func parse(_ text: String) -> Int64? {
@@ -28,11 +46,6 @@ package enum Timestamp {
         }
         let seconds = days(year: fields[0], month: fields[1], day: fields[2]) * 86_400 + fields[3] * 3600
         return (seconds + fields[4] * 60 + fields[5]) * 1_000_000 + fields[6]
-    }
-
-    private static func padded(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     /// Days since 1970-01-01 to a date of the proleptic Gregorian calendar, counting years from March.

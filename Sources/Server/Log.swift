@@ -77,22 +77,22 @@ package final class Log: Sendable {
             defer { state = State() }
             return (state.pending, state.dropped)
         }
-        var text = ""
+        var text: [UInt8] = []
         for pending in lines {
-            text += pending.line.text(as: format)
-            if text.utf8.count > 1 << 16 { put(&text) }
+            pending.line.write(as: format, to: &text)
+            if text.count > 1 << 16 { put(&text) }
         }
         if dropped > 0 {
             let line = LogLine(
                 .warning, at: WallClock.now() / 1000, "lines of the log were dropped", ["count": .int(dropped)])
-            text += line.text(as: format)
+            line.write(as: format, to: &text)
         }
         put(&text)
     }
 
     /// Where nobody reads standard error any more, there is no one to tell.
-    private func put(_ text: inout String) {
-        text.withUTF8 { try? System.writeAll(descriptor, UnsafeRawBufferPointer($0)) }
-        text = ""
+    private func put(_ text: inout [UInt8]) {
+        text.withUnsafeBytes { try? System.writeAll(descriptor, $0) }
+        text.removeAll(keepingCapacity: true)
     }
 }

@@ -9,7 +9,16 @@ package enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     case debug, info, warning, error
 
     package static func < (left: Self, right: Self) -> Bool {
-        allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+        left.rank < right.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .debug: 0
+        case .info: 1
+        case .warning: 2
+        case .error: 3
+        }
     }
 }
 
@@ -35,36 +44,64 @@ package struct LogLine: Sendable {
     static func level(of event: Event) -> LogLevel { event.type == .pageError ? .warning : .info }
 
     package func text(as format: LogFormat) -> String {
+        var text: [UInt8] = []
+        write(as: format, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func write(as format: LogFormat, to output: inout [UInt8]) {
+        let start = output.count
         switch format {
-        case .text:
-            let pairs = fields.members.map { " \($0.name)=\(Self.short($0.value))" }.joined()
-            return Self.printable("\(Timestamp.text(at)) \(level.rawValue) \(message)\(pairs)") + "\n"
+        case .text: writeText(to: &output)
         case .json:
             var object: JSONObject = [
                 "at": .string(Timestamp.text(at)), "level": .string(level.rawValue), "message": .string(message),
             ]
-            for member in fields.members where object[member.name] == nil { object[member.name] = member.value }
-            return Self.printable(JSON.object(object).text) + "\n"
+            for member in fields.members where !object.contains(member.name) { object[member.name] = member.value }
+            JSON.object(object).write(to: &output)
+        }
+        // Nearly every line is plain ASCII.
+        if !output[start...].allSatisfy({ (0x20...0x7E).contains($0) }) {
+            let text = String(decoding: output[start...], as: UTF8.self)
+            output.removeSubrange(start...)
+            output.append(text: Self.printable(text))
+        }
+        output.append("\n")
+    }
+
+    private func writeText(to output: inout [UInt8]) {
+        Timestamp.write(at, to: &output)
+        output.append(" ")
+        output.append(text: level.rawValue)
+        output.append(" ")
+        output.append(text: message)
+        for member in fields.members {
+            output.append(" ")
+            output.append(text: member.name)
+            output.append("=")
+            Self.writeShort(member.value, to: &output)
         }
     }
 
     /// Plain words as they are, everything else as JSON; what is long is cut.
-    private static func short(_ value: JSON) -> String {
-        let text: String
+    private static func writeShort(_ value: JSON, to output: inout [UInt8]) {
+        let start = output.count
         if let string = value.string, !string.isEmpty,
             string.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") })
         {
-            text = string
+            output.append(text: string)
         } else {
-            text = value.text
+            value.write(to: &output)
         }
-        return text.count <= 200 ? text : text.prefix(200) + "…"
+        guard output.count - start > 200 else { return }
+        let text = String(decoding: output[start...], as: UTF8.self)
+        guard text.count > 200 else { return }
+        output.removeSubrange(start...)
+        output.append(text: text.prefix(200) + "…")
     }
 
     /// Control and format characters (escape sequences, line breaks, text direction) become `\u` escapes, which JSON reads back.
     private static func printable(_ text: String) -> String {
-        // Nearly every line is plain ASCII.
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         var printable = ""
         for scalar in text.unicodeScalars {
             guard isUnsafe(scalar) else {

@@ -14,6 +14,19 @@ struct EventTests {
         #expect(event.json["elapsed"] == 1.204001)
     }
 
+    @Test("an event is written as its JSON is, with and without what it may lack")
+    func writing() {
+        let stamp = PageStamp(id: "p\"\u{2028}", seq: 3, at: 1_796_007_830_468)
+        for (page, late) in [(nil, false), (stamp, true)] as [(PageStamp?, Bool)] {
+            let event = Event(
+                id: 17, run: RunID(random: Array(1...16)), at: 1_796_007_830_468_321, elapsed: .microseconds(5),
+                type: .pageError, page: page,
+                data: ["message": "</script>\n", "line": -7, "deep": [[1.5, true, .null]]],
+                late: late)
+            #expect(String(decoding: event.bytes, as: UTF8.self) == event.json.text)
+        }
+    }
+
     @Test(
         "times are RFC 3339 in UTC, to the microsecond, in leap years and before 1970, too",
         arguments: [

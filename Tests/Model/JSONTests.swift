@@ -15,6 +15,8 @@ struct JSONTests {
         Row("null", .null), Row(" true ", true), Row("false", false), Row("nul", nil), Row("", nil), Row("true x", nil),
         Row("0", 0), Row("-0", 0), Row("-12", -12), Row("01", nil), Row("1.", nil), Row(".5", nil), Row("+1", nil),
         Row("1.5", 1.5), Row("2e3", 2000.0), Row("1e-2", 0.01), Row("1e", nil), Row("1e999", nil), Row("-", nil),
+        Row("123456789012345678", 123_456_789_012_345_678), Row("-123456789012345678", -123_456_789_012_345_678),
+        Row("-9223372036854775808", .int(.min)),
         Row("9223372036854775807", .int(.max)), Row("9223372036854775808", .double(9_223_372_036_854_775_808)),
         Row(#""""#, ""), Row(#""a\"\\\/\b\f\n\r\t""#, "a\"\\/\u{8}\u{c}\n\r\t"), Row(#""\u00e9""#, "é"),
         Row(#""\ud83d\ude00""#, "😀"), Row(#""\ud83d""#, "\u{FFFD}"), Row(#""\u12""#, nil),
@@ -58,6 +60,24 @@ struct JSONTests {
             JSON.string("</script>\u{2028}\u{2029}\u{1}\u{7F}\n\"\\").text
                 == #""\u003c/script>\u2028\u2029\u0001\u007f\n\"\\""#)
     }
+
+    @Test("a name that comes twice is refused among a few names and among many", arguments: [2, 15, 16, 17, 1000])
+    func names(count: Int) throws {
+        let members = (1...count).map { "\"n\($0)\":0" }
+        #expect(throws: Never.self) { try JSON.parse("{\(members.joined(separator: ","))}") }
+        for name in ["n1", "n\(count)"] {
+            #expect(throws: JSONError.self) { try JSON.parse("{\(members.joined(separator: ",")),\"\(name)\":0}") }
+        }
+    }
+
+    @Test(
+        "numbers are written in full",
+        arguments: [
+            (.int(.min), "-9223372036854775808"), (0, "0"), (.double(-0.25), "-0.25"),
+            (.double(2e15), "2000000000000000"),
+            (.double(.infinity), "null"),
+        ] as [(JSON, String)])
+    func numbers(value: JSON, text: String) { #expect(value.text == text) }
 
     @Test("a member that is set to nil is gone")
     func members() {
