@@ -54,8 +54,8 @@ extension Pages {
 extension JSON {
     /// An answer that no one keeps.
     func response(_ status: Status = .ok) -> Response {
-        var response = Response.json(bytes, status)
-        response.headers.add("Cache-Control", "no-store")
-        return response
+        Response(status, headers: Self.headers, body: .bytes(bytes))
     }
+
+    private static let headers: Headers = ["Content-Type": "application/json", "Cache-Control": "no-store"]
 }

@@ -15,7 +15,7 @@ extension Connection {
                 let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
                 if received.isEmpty {
                     let taken = take(bytes)
-                    received += bytes[taken...]
+                    if taken < count { received += bytes[taken...] }
                 } else {
                     received += bytes
                 }

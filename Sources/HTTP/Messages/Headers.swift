@@ -28,17 +28,27 @@ package struct Headers: Sendable {
 
     /// The first field of this name. Setting it replaces all of that name; nil removes them.
     package subscript(name: String) -> String? {
-        get { fields.first { matches($0, name) }.map { value(of: $0) } }
+        get { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
         set {
             remove(name)
             if let newValue { add(name, newValue) }
         }
     }
 
-    /// The values of all fields of this name.
-    package func values(_ name: String) -> [String] { fields.filter { matches($0, name) }.map { value(of: $0) } }
+    /// The value of the first field of this name, as it was sent.
+    func bytes(of name: String) -> ArraySlice<UInt8>? {
+        var name = name
+        let field = name.withUTF8 { name in fields.first { matches($0, name) } }
+        return field.map { bytes[Int($0.valueStart)..<Int($0.valueEnd)] }
+    }
 
-    package func contains(_ name: String) -> Bool { fields.contains { matches($0, name) } }
+    /// The values of all fields of this name.
+    package func values(_ name: String) -> [String] {
+        var name = name
+        return name.withUTF8 { name in fields.filter { matches($0, name) }.map { value(of: $0) } }
+    }
+
+    package func contains(_ name: String) -> Bool { bytes(of: name) != nil }
 
     /// Shows each field's name and value as they lie in memory.
     func visit(_ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void) {
@@ -69,7 +79,8 @@ package struct Headers: Sendable {
 
     package mutating func remove(_ name: String) {
         guard contains(name) else { return }
-        fields = fields.filter { !matches($0, name) }
+        var name = name
+        fields = name.withUTF8 { name in fields.filter { !matches($0, name) } }
         makeWire()
     }
 
@@ -86,7 +97,21 @@ package struct Headers: Sendable {
     }
 
     private mutating func append(_ text: String) {
-        for byte in text.utf8 { bytes.append(byte == 0x0D || byte == 0x0A || byte == 0 ? 0x20 : byte) }
+        var text = text
+        text.withUTF8 { text in
+            if text.contains(where: Self.endsLine) {
+                for byte in text { bytes.append(Self.endsLine(byte) ? 0x20 : byte) }
+            } else {
+                bytes.append(contentsOf: text)
+            }
+        }
+    }
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
+
+    private mutating func reserve(_ count: Int, ofBytes bytes: Int) {
+        fields.reserveCapacity(count)
+        self.bytes.reserveCapacity(bytes)
     }
 
     private mutating func makeWire() {
@@ -95,11 +120,12 @@ package struct Headers: Sendable {
         self = wire
     }
 
-    private func matches(_ field: Field, _ name: String) -> Bool {
-        guard Int(field.nameEnd - field.nameStart) == name.utf8.count else { return false }
-        return bytes[Int(field.nameStart)..<Int(field.nameEnd)].elementsEqual(name.utf8) {
-            Characters.lowercased($0) == Characters.lowercased($1)
-        }
+    private func matches(_ field: Field, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(field.nameEnd - field.nameStart) == name.count else { return false }
+        let start = Int(field.nameStart)
+        for index in name.indices
+        where Characters.lowercased(bytes[start + index]) != Characters.lowercased(name[index]) { return false }
+        return true
     }
 
     private func name(of field: Field) -> String {
@@ -113,6 +139,7 @@ package struct Headers: Sendable {
 
 extension Headers: ExpressibleByDictionaryLiteral {
     package init(dictionaryLiteral elements: (String, String)...) {
+        reserve(elements.count, ofBytes: elements.reduce(0) { $0 + $1.0.utf8.count + $1.1.utf8.count + 4 })
         for (name, value) in elements { add(name, value) }
     }
 }

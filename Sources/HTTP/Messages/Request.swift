@@ -86,9 +86,12 @@ package struct Request: Sendable {
 
     /// The media type of the body in lower case and without parameters; nil if it is not said.
     package var mediaType: String? {
-        guard let value = headers["Content-Type"] else { return nil }
-        let type = value.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
-        return String(decoding: type.utf8.map(Characters.lowercased), as: UTF8.self)
+        guard let value = headers.bytes(of: "Content-Type") else { return nil }
+        var type: [UInt8] = []
+        for byte in value.prefix(while: { $0 != UInt8(ascii: ";") }) where byte != 0x20 && byte != 0x09 {
+            type.append(Characters.lowercased(byte))
+        }
+        return String(decoding: type, as: UTF8.self)
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: head.bytes[range], as: UTF8.self) }

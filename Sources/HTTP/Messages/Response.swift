@@ -38,8 +38,10 @@ package struct Response: Sendable {
 
     /// JSON in UTF-8.
     package static func json(_ bytes: [UInt8], _ status: Status = .ok) -> Response {
-        Response(status, type: "application/json", bytes)
+        Response(status, headers: jsonHeaders, body: .bytes(bytes))
     }
+
+    private static let jsonHeaders: Headers = ["Content-Type": "application/json"]
 
     /// Sends the client elsewhere, 303 if not said otherwise. A short text says so to those that do not go (RFC 9110
     /// §15.4.4).

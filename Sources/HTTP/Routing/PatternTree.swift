@@ -1,61 +1,101 @@
 /// Patterns by segment: a literal before a name, a name before the rest.
 struct PatternTree: Sendable {
-    private indirect enum Child: Sendable {
-        case node(PatternTree)
+    /// A place in a pattern. Others are named by their index in `nodes`.
+    private struct Node {
+        /// Few, so that they are compared one by one.
+        var literals: [(segment: [UInt8], next: Int)] = []
+        var named: Int?
+        /// What a last `{name...}` leads to.
+        var rest: Router.Resource?
+        var resource: Router.Resource?
     }
 
-    private var literals: [String: PatternTree] = [:]
-    private var named: Child?
-    private var rest: Router.Resource?
-    private var resource: Router.Resource?
+    private var nodes = [Node()]
 
     /// Changes the resource of a pattern, which is made if it is not there.
     mutating func update(_ pattern: String, _ body: (inout Router.Resource, _ names: [String]) -> Void) {
-        update(pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst(), [], body)
+        var node = 0
+        var names: [String] = []
+        for segment in pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            guard segment.hasPrefix("{"), segment.hasSuffix("}") else {
+                node = literal(Array(segment.utf8), of: node)
+                continue
+            }
+            let name = segment.dropFirst().dropLast()
+            if name.hasSuffix("...") {
+                var resource = nodes[node].rest ?? Router.Resource()
+                body(&resource, names + [String(name.dropLast(3))])
+                nodes[node].rest = resource
+                return
+            }
+            names.append(String(name))
+            node = named(of: node)
+        }
+        var resource = nodes[node].resource ?? Router.Resource()
+        body(&resource, names)
+        nodes[node].resource = resource
     }
 
-    private mutating func update(
-        _ segments: ArraySlice<Substring>, _ names: [String], _ body: (inout Router.Resource, [String]) -> Void
-    ) {
-        guard let segment = segments.first else { return Self.update(&resource, names, body) }
-        guard segment.hasPrefix("{"), segment.hasSuffix("}") else {
-            return literals[String(segment), default: PatternTree()].update(segments.dropFirst(), names, body)
-        }
-        let name = segment.dropFirst().dropLast()
-        if name.hasSuffix("...") {
-            return Self.update(&rest, names + [String(name.dropLast(3))], body)
-        }
-        var node = if case .node(let node)? = named { node } else { PatternTree() }
-        node.update(segments.dropFirst(), names + [String(name)], body)
-        named = .node(node)
+    private mutating func literal(_ segment: [UInt8], of node: Int) -> Int {
+        if let known = nodes[node].literals.first(where: { $0.segment == segment }) { return known.next }
+        nodes[node].literals.append((segment, nodes.count))
+        nodes.append(Node())
+        return nodes.count - 1
     }
 
-    private static func update(
-        _ resource: inout Router.Resource?, _ names: [String], _ body: (inout Router.Resource, [String]) -> Void
-    ) {
-        var changed = resource ?? Router.Resource()
-        body(&changed, names)
-        resource = changed
+    private mutating func named(of node: Int) -> Int {
+        if let known = nodes[node].named { return known }
+        nodes[node].named = nodes.count
+        nodes.append(Node())
+        return nodes.count - 1
     }
+
+    typealias Match = (resource: Router.Resource, values: [String])
 
     /// The resource for a path, and the values of its names.
-    func match(_ path: String) -> (resource: Router.Resource, values: [String])? {
-        match(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(), [])
+    func match(_ path: String) -> Match? {
+        var path = path
+        return path.withUTF8 { path in
+            match(path, from: (path.firstIndex(of: UInt8(ascii: "/")) ?? path.count) + 1, at: 0, depth: 0)
+        }
     }
 
-    private func match(
-        _ segments: ArraySlice<Substring>, _ values: [String]
-    ) -> (resource: Router.Resource, values: [String])? {
-        if let segment = segments.first {
-            if let found = literals[String(segment)]?.match(segments.dropFirst(), values) { return found }
-            if case .node(let node)? = named, !segment.isEmpty,
-                let found = node.match(segments.dropFirst(), values + [String(segment)])
+    /// - Parameters:
+    ///   - start: where the next segment begins; past the end there is none.
+    ///   - depth: how many names have been met.
+    private func match(_ path: UnsafeBufferPointer<UInt8>, from start: Int, at node: Int, depth: Int) -> Match? {
+        if start <= path.count {
+            let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
+            let segment = UnsafeBufferPointer(rebasing: path[start..<end])
+            if let next = literal(segment, of: node),
+                let found = match(path, from: end + 1, at: next, depth: depth)
             {
                 return found
             }
-        } else if let resource {
-            return (resource, values)
+            if let next = nodes[node].named, !segment.isEmpty,
+                var found = match(path, from: end + 1, at: next, depth: depth + 1)
+            {
+                found.values[depth] = String(decoding: segment, as: UTF8.self)
+                return found
+            }
+        } else if let resource = nodes[node].resource {
+            return (resource, [String](repeating: "", count: depth))
         }
-        return rest.map { ($0, values + [segments.joined(separator: "/")]) }
+        guard let rest = nodes[node].rest else { return nil }
+        var values = [String](repeating: "", count: depth + 1)
+        if start < path.count {
+            values[depth] = String(decoding: UnsafeBufferPointer(rebasing: path[start...]), as: UTF8.self)
+        }
+        return (rest, values)
+    }
+
+    private func literal(_ segment: UnsafeBufferPointer<UInt8>, of node: Int) -> Int? {
+        for index in nodes[node].literals.indices {
+            let literal = nodes[node].literals[index].segment
+            if literal.count == segment.count, literal.elementsEqual(segment) {
+                return nodes[node].literals[index].next
+            }
+        }
+        return nil
     }
 }
