@@ -8,6 +8,7 @@ func setCallbacks(_ callbacks: OpaquePointer?) {
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, beginHeaders)
     nghttp2_session_callbacks_set_on_header_callback(callbacks, header)
     nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks, invalidHeader)
+    nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks, invalidFrame)
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, frameReceived)
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, dataReceived)
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, streamClosed)
@@ -56,6 +57,14 @@ private func invalidHeader(
     _: Int, _: UInt8, _: UnsafeMutableRawPointer?
 ) -> Int32 { resetStream }
 
+/// Also a request past the limit of streams: nghttp2 refuses it without a stream that would be closed.
+private func invalidFrame(
+    _: OpaquePointer?, _: UnsafePointer<nghttp2_frame>?, _: Int32, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let session = session(data) else { return stop }
+    return session.noteReset() ? 0 : stop
+}
+
 private func frameReceived(
     _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
@@ -63,7 +72,8 @@ private func frameReceived(
     switch Int(frame.pointee.hd.type) {
     case Int(NGHTTP2_HEADERS.rawValue):
         session.finishHead(frame.pointee.hd, isRequest: frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST)
-    case Int(NGHTTP2_DATA.rawValue): session.finishData(frame.pointee.hd)
+    case Int(NGHTTP2_DATA.rawValue):
+        session.finishData(frame.pointee.hd, isEmpty: frame.pointee.hd.length <= frame.pointee.data.padlen)
     case Int(NGHTTP2_SETTINGS.rawValue):
         let settings = frame.pointee.settings
         return session.finishSettings(UnsafeBufferPointer(start: settings.iv, count: settings.niv)) ? 0 : stop
@@ -119,12 +129,15 @@ private func sendData(
 private func frameSent(
     _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let frame, frame.pointee.hd.has(NGHTTP2_FLAG_END_STREAM),
-        frame.pointee.hd.type == UInt8(NGHTTP2_DATA.rawValue)
-            || frame.pointee.hd.type == UInt8(NGHTTP2_HEADERS.rawValue),
-        let stream = session(data)?.stream(frame.pointee.hd.stream_id)
-    else { return 0 }
-    stream.isAnswered = true
+    guard let session = session(data), let frame else { return stop }
+    switch Int(frame.pointee.hd.type) {
+    case Int(NGHTTP2_DATA.rawValue), Int(NGHTTP2_HEADERS.rawValue):
+        if frame.pointee.hd.has(NGHTTP2_FLAG_END_STREAM) {
+            session.stream(frame.pointee.hd.stream_id)?.isAnswered = true
+        }
+    case Int(NGHTTP2_GOAWAY.rawValue): session.probeNotice()
+    default: break
+    }
     return 0
 }
 

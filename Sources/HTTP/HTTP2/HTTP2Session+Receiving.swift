@@ -10,8 +10,9 @@ extension HTTP2Session {
                 violation = .protocolError
                 return false
             }
-        case Int(NGHTTP2_DATA.rawValue) where frame.length > 0 || frame.has(NGHTTP2_FLAG_END_STREAM): break
+        case Int(NGHTTP2_DATA.rawValue) where frame.has(NGHTTP2_FLAG_END_STREAM): break
         case Int(NGHTTP2_CONTINUATION.rawValue): break
+        case Int(NGHTTP2_RST_STREAM.rawValue) where stream(frame.stream_id) == nil: return noteReset()
         case Int(NGHTTP2_SETTINGS.rawValue):
             widest =
                 streams.keys.lazy.map { nghttp2_session_get_stream_remote_window_size(self.pointer, Int32($0)) }.max()
@@ -74,7 +75,10 @@ extension HTTP2Session {
         note(stream)
     }
 
-    func finishData(_ frame: nghttp2_frame_hd) {
+    /// A DATA frame has come. `isEmpty` is one that is all padding, if anything.
+    func finishData(_ frame: nghttp2_frame_hd, isEmpty: Bool) {
+        // It was counted; only one that brings nothing counts.
+        if !isEmpty { controlFrames.earn() }
         guard frame.has(NGHTTP2_FLAG_END_STREAM), let stream = stream(frame.stream_id) else { return }
         stream.isComplete = true
         note(stream)
@@ -88,7 +92,12 @@ extension HTTP2Session {
             let left = stream.body.count - stream.consumed
             if stream.isCollecting, left > 0 { nghttp2_session_consume_connection(pointer, left) }
         }
-        if stream?.isAnswered ?? false || resets.spend(at: now) { return true }
+        return stream?.isAnswered ?? false || noteReset()
+    }
+
+    /// Work was begun, or an answer is due, that nobody gains from; false if that happens too often.
+    func noteReset() -> Bool {
+        if resets.spend(at: now) { return true }
         violation = .enhanceYourCalm
         return false
     }

@@ -140,6 +140,11 @@ final class HTTP2Session {
         if hasFailed || hasAnnounced { return }
         hasAnnounced = true
         nghttp2_submit_shutdown_notice(pointer)
+    }
+
+    /// Once the notice is sent, asks the client whether it has come: nghttp2 would send a PING before it.
+    func probeNotice() {
+        if isShutDown || !hasAnnounced { return }
         nghttp2_submit_ping(pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
     }
 

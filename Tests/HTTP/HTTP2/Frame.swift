@@ -75,8 +75,8 @@ extension Frame {
         Frame(.continuation, flags: ends ? endHeaders : 0, stream: stream, block)
     }
 
-    static func priority(_ stream: UInt32, on other: UInt32 = 0) -> Frame {
-        Frame(.priority, stream: stream, number(other) + [15])
+    static func priority(_ stream: UInt32, on other: UInt32 = 0, weight: Int = 16) -> Frame {
+        Frame(.priority, stream: stream, number(other) + [UInt8(weight - 1)])
     }
 
     static func reset(_ stream: UInt32, _ code: ErrorCode = .cancel) -> Frame {
@@ -92,6 +92,8 @@ extension Frame {
     }
 
     static let acknowledgment = Frame(.settings, flags: ack)
+    static func goAway(_ last: UInt32, _ code: UInt32 = 0) -> Frame { Frame(.goAway, number(last) + number(code)) }
+
     static let ping = Frame(.ping, [1, 2, 3, 4, 5, 6, 7, 8])
 }
 
@@ -107,4 +109,5 @@ enum Setting {
     static let streams: UInt16 = 3
     static let window: UInt16 = 4
     static let frameSize: UInt16 = 5
+    static let headerListSize: UInt16 = 6
 }

@@ -40,6 +40,9 @@ let frameDefinitions: [Requirement] = {
             [
                 Frame(.headers, flags: 0x25, stream: 1, [0, 0, 0, 0])
             ], [.goAway(.frameSizeError)]),
+        Requirement(
+            "§6.2: HEADERS with padding and priority",
+            [Frame(.headers, flags: 0x2D, stream: 1, [2] + number(0) + [15] + block + [0, 0])], [.answer(1, 200)]),
         Requirement("§6.3: PRIORITY on stream 0", [.priority(0, on: 1)], [.goAway(.protocolError)]),
         Requirement(
             "§6.3: PRIORITY of another length", [Frame(.priority, stream: 1, [0, 0, 0, 0])],
@@ -59,6 +62,7 @@ let frameDefinitions: [Requirement] = {
                 .goAway(.frameSizeError)
             ]),
         Requirement("§6.5: SETTINGS are acknowledged", [.settings([Setting.streams: 100])], [.acknowledged]),
+        Requirement("§6.5.3: an acknowledgment of nothing", [.acknowledgment], [.goAway(.protocolError)]),
         Requirement(
             "§6.5: SETTINGS that acknowledge with a payload",
             [
@@ -123,6 +127,13 @@ let frameDefinitions: [Requirement] = {
                 .goAway(.protocolError)
             ]),
         Requirement("§6.8: GOAWAY that is too short", [Frame(.goAway, number(0))], [.goAway(.frameSizeError)]),
+        Requirement(
+            "§6.8: GOAWAY with more to say",
+            [.post(1), Frame(.goAway, number(0) + number(0) + Array("bye".utf8)), .data(1, "", ends: true)],
+            [.answer(1, 200)]),
+        Requirement(
+            "§6.9: WINDOW_UPDATE", [.window(0, 1), .post(1), .window(1, 1), .data(1, "a", ends: true)],
+            [.answer(1, 200)]),
         Requirement("§6.9: WINDOW_UPDATE by 0 on the connection", [.window(0, 0)], [.goAway(.protocolError)]),
         Requirement("§6.9: WINDOW_UPDATE by 0 on a stream", [.post(1), .window(1, 0)], [.goAway(.protocolError)]),
         Requirement(
@@ -150,6 +161,13 @@ let frameDefinitions: [Requirement] = {
             [
                 .headers(1, block, endsHeaders: false), .continuation(0, []),
             ], [.goAway(.protocolError)]),
+        Requirement(
+            "§6.10: CONTINUATION after one that ended its block",
+            [.headers(1, block, endsHeaders: false), .continuation(1, []), .continuation(1, [])],
+            [.goAway(.protocolError)]),
+        Requirement(
+            "§6.10: CONTINUATION of another stream", [.headers(1, block, endsHeaders: false), .continuation(3, [])],
+            [.goAway(.protocolError)]),
         Requirement(
             "§6.10: CONTINUATION after a block that has ended", [.post(1), .continuation(1, [])],
             [

@@ -16,16 +16,21 @@ final class MemoryClient {
     private var received: [UInt8] = []
     /// What has come, without the session's own first frames.
     private(set) var frames: [Frame] = []
+    /// What requests are answered; nil leaves them, and what they bring, as they are.
+    var body: [UInt8]? = Array("hello".utf8)
 
     /// Shakes hands, if it is not told to do otherwise.
-    init(limits: Limits = Limits(), opening: [UInt8] = Frame.preface + Frame.settings().bytes) {
+    init(
+        limits: Limits = Limits(),
+        opening: [UInt8] = Frame.preface + Frame.settings().bytes + Frame.acknowledgment.bytes
+    ) {
         let peer = SocketAddress.loopback(port: 1)
         guard
             let session = HTTP2Session(
                 limits: limits, scheme: "http", peer: peer, buffers: SpareBuffers(), at: MonotonicClock.now())
         else { preconditionFailure("no memory for a session") }
         self.session = session
-        exchange(opening + Frame.acknowledgment.bytes)
+        exchange(opening)
         frames.removeAll { $0.kind == .settings || $0.kind == .windowUpdate }
     }
 
@@ -45,8 +50,8 @@ final class MemoryClient {
     }
 
     private func answer(_ stream: HTTP2Stream) {
-        if stream.isClosed { return }
-        var response = Response.text("hello")
+        guard let body, !stream.isClosed else { return }
+        var response = Response(type: "text/plain", body)
         if let problem = stream.problem {
             response = problem.response
         } else {
@@ -56,6 +61,11 @@ final class MemoryClient {
         stream.outgoing = OutgoingBody(response.body)
         session.respond(
             to: stream, response.status, response.headers, [:], contentLength: stream.outgoing.count, hasBody: true)
+    }
+
+    /// The content of an answer, as far as it has come, in the pieces in which it came.
+    func content(_ stream: UInt32) -> [String] {
+        frames.filter { $0.kind == .data && $0.stream == stream }.map { String(decoding: $0.payload, as: UTF8.self) }
     }
 
     var outcomes: [Outcome] {

@@ -27,6 +27,15 @@ let messages: [Requirement] = {
                 .post(1), .headers(1, HeaderBlock.encode([(":method", "POST")])),
             ], malformed),
         Requirement(
+            "§8.1: trailers after which more comes",
+            [.post(1), .headers(1, HeaderBlock.encode([("checksum", "x")])), .data(1, "a")], [.goAway(.streamClosed)]),
+        Requirement(
+            "§8.2: trailers with a name in upper case", [.post(1), .headers(1, HeaderBlock.encode([("X-Sum", "x")]))],
+            malformed),
+        Requirement(
+            "§8.2.2: trailers with a field of the connection",
+            [.post(1), .headers(1, HeaderBlock.encode([("connection", "close")]))], malformed),
+        Requirement(
             "§8.1.1: more content than the Content-Length says",
             [
                 .post(1, fields: [("content-length", "1")]), .data(1, "ab", ends: true),
@@ -65,6 +74,11 @@ let messages: [Requirement] = {
         row("§8.2.2: Upgrade", basic + [("upgrade", "h2c")]),
         row("§8.2.2: TE with trailers", basic + [("te", "trailers")], [.answer(1, 200)]),
         row("§8.2.2: TE with anything else", basic + [("te", "gzip")]),
+        row("§8.2.2: TE with trailers and more", basic + [("te", "trailers, gzip")]),
+        row("§8.2.3: cookies in crumbs", basic + [("cookie", "a=1"), ("cookie", "b=2")], [.answer(1, 200)]),
+        row("§8.2.1: a value past ASCII", basic + [("x", "é")], [.answer(1, 200)]),
+        row("§8.2.1: a value with DEL", basic + [("x", "a\u{7F}")]),
+        row("§8.2.1: a name with DEL", basic + [("x\u{7F}", "a")]),
         row("§8.3: a pseudo-header field that is not known", basic + [(":name", "a")]),
         row("§8.3: one of a response", basic + [(":status", "200")]),
         row("§8.3: one after a field", [("x", "a")] + basic),
@@ -79,6 +93,10 @@ let messages: [Requirement] = {
         row("§8.3.1: two of :authority", basic + [(":authority", "a")]),
         row("§8.3.1: a :method that is no token", with(":method", "GE T")),
         row("§8.3.1: a :path without a slash", with(":path", "hello")),
+        row("§8.3.1: a :path with a blank", with(":path", "/a b")),
+        row(
+            "§8.3.1: a :path of * with OPTIONS",
+            [(":method", "OPTIONS"), (":scheme", "http"), (":path", "*"), (":authority", "a")], [.answer(1, 200)]),
         row("§8.3.1: a :path of * with GET", with(":path", "*")),
         row("§8.3.1: neither :authority nor Host", without(":authority")),
         row("§8.3.1: Host in place of :authority", without(":authority") + [("host", "a")], [.answer(1, 200)]),
@@ -91,6 +109,7 @@ let messages: [Requirement] = {
         row("§8.3.1: a :path with a fragment", with(":path", "/a#b"), refused),
         row("RFC 3986 §2.1: a :path with a bad escape", with(":path", "/%zz"), refused),
         row("RFC 3986 §5.2.4: a :path above the root", with(":path", "/../a"), refused),
+        row("§8.5: CONNECT without an :authority", [(":method", "CONNECT")]),
         row("§8.5: CONNECT", [(":method", "CONNECT"), (":authority", "a:80")], [.answer(1, 501)]),
         row(
             "§8.5: CONNECT with a path",

@@ -5,15 +5,14 @@ import Testing
 /// What a client may do that RFC 9113 or RFC 7541 says something of, and what it must see then.
 struct Requirement: Sendable, CustomTestStringConvertible {
     var name: String
-    var bytes: [UInt8]
+    /// What it sends, each step once it has the answers to the one before.
+    var steps: [[UInt8]]
     var outcomes: [MemoryClient.Outcome]
 
-    init(_ name: String, _ frames: [Frame], _ outcomes: [MemoryClient.Outcome]) {
-        self.init(name, bytes: frames.flatMap(\.bytes), outcomes)
-    }
-
-    init(_ name: String, bytes: [UInt8], _ outcomes: [MemoryClient.Outcome]) {
-        (self.name, self.bytes, self.outcomes) = (name, bytes, outcomes)
+    init(_ name: String, _ frames: [Frame], then more: [Frame] = [], _ outcomes: [MemoryClient.Outcome]) {
+        self.name = name
+        steps = [frames, more].map { $0.flatMap(\.bytes) }
+        self.outcomes = outcomes
     }
 
     var testDescription: String { name }
@@ -28,16 +27,15 @@ let hello = HeaderBlock.request()
     )
     func requirement(_ requirement: Requirement) {
         let client = MemoryClient()
-        client.exchange(requirement.bytes)
+        for step in requirement.steps { client.exchange(step) }
         #expect(client.outcomes == requirement.outcomes)
     }
 
     @Test("the frames may come in pieces", arguments: framing + streamStates + frameDefinitions + messages)
     func pieces(_ requirement: Requirement) {
         let client = MemoryClient()
-        for start in stride(from: 0, to: requirement.bytes.count, by: 5) {
-            client.exchange(Array(requirement.bytes[start...].prefix(5)))
-        }
+        let bytes = requirement.steps.flatMap { $0 }
+        for start in stride(from: 0, to: bytes.count, by: 5) { client.exchange(Array(bytes[start...].prefix(5))) }
         // What was answered meanwhile comes before.
         #expect(client.outcomes.suffix(requirement.outcomes.count).last == requirement.outcomes.last)
     }

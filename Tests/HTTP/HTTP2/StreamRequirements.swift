@@ -33,6 +33,17 @@ let streamStates: [Requirement] = [
         [
             .post(1), .reset(1), .continuation(1, hello),
         ], [.goAway(.protocolError)]),
+    Requirement(
+        "§5.1 closed by the client's RST_STREAM: HEADERS", [.post(1), .reset(1), .get(1)], [.goAway(.streamClosed)]),
+    Requirement(
+        "§5.1 closed by both: DATA", [.get(1)], then: [.data(1, "a")], [.answer(1, 200), .goAway(.streamClosed)]),
+    Requirement("§5.1 closed by both: HEADERS", [.get(1)], then: [.get(1)], [.answer(1, 200), .goAway(.streamClosed)]),
+    Requirement(
+        "§5.1 closed by both: CONTINUATION", [.get(1)], then: [.continuation(1, hello)],
+        [.answer(1, 200), .goAway(.protocolError)]),
+    Requirement(
+        "§5.1 closed by both: PRIORITY, WINDOW_UPDATE and RST_STREAM are allowed", [.get(1)],
+        then: [.priority(1), .window(1, 10), .reset(1), .get(3)], [.answer(1, 200), .answer(3, 200)]),
     Requirement("§5.1.1: an even number", [.get(2)], [.goAway(.protocolError)]),
     Requirement("§5.1.1: number 0", [.get(0)], [.goAway(.protocolError)]),
     Requirement("§5.1.1: numbers may be skipped", [.get(1), .get(101)], [.answer(1, 200), .answer(101, 200)]),
@@ -63,6 +74,12 @@ let streamStates: [Requirement] = [
         [
             .goAway(.protocolError)
         ]),
+    Requirement(
+        "§5.3.2: the least weight, and the greatest", [.priority(1, weight: 1), .priority(1, weight: 256), .get(1)],
+        [.answer(1, 200)]),
+    Requirement(
+        "§5.3.2: a dependency on a stream that is idle, and one alone",
+        [.priority(1, on: 3), .priority(3, on: 1 | 1 << 31), .get(1), .get(3)], [.answer(1, 200), .answer(3, 200)]),
     Requirement(
         "§5.3.2: HEADERS with priority",
         [
