@@ -59,13 +59,15 @@ package final class ChildProcess: Watcher {
     package init(_ configuration: Configuration, on loop: EventLoop) throws(SystemError) {
         self.loop = loop
         pid = try Self.spawn(configuration)
-        do {
-            pidfd = try System.pidfdOpen(pid)
-        } catch {
-            try? System.kill(-pid, SIGKILL)
+        do { pidfd = try System.pidfdOpen(pid) } catch {
+            System.end(pid)
             throw error
         }
-        try loop.watch(pidfd, .read, self)
+        do { try loop.watch(pidfd, .read, self) } catch {
+            System.close(pidfd)
+            System.end(pid)
+            throw error
+        }
     }
 
     /// Waits for the end of the child; cancelable.

@@ -15,11 +15,21 @@ package final class SignalWatch: Watcher {
         self.loop = loop
         self.body = body
         var counters: [(signal: Int32, descriptor: Int32)] = []
-        for signal in signals { counters.append((signal, try System.eventfd())) }
+        do throws(SystemError) {
+            for signal in signals { counters.append((signal, try System.eventfd())) }
+        } catch {
+            for (_, descriptor) in counters { System.close(descriptor) }
+            throw error
+        }
         self.counters = counters
-        for (signal, descriptor) in counters {
-            try loop.watch(descriptor, .read, self)
-            try System.watchSignal(signal, counter: descriptor)
+        do throws(SystemError) {
+            for (signal, descriptor) in counters {
+                try loop.watch(descriptor, .read, self)
+                try System.watchSignal(signal, counter: descriptor)
+            }
+        } catch {
+            stop()
+            throw error
         }
     }
 

@@ -13,7 +13,9 @@ extension System {
     /// Writes once, and says how much went.
     @inline(never)
     package static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
-        try runUnlessBlocking(.write, descriptor) { Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
+        try runUnlessBlocking(.write, descriptor) {
+            Glibc.write(descriptor, buffer.baseAddress, writable(descriptor, buffer.count))
+        }
     }
 
     /// Writes two buffers in one call, and says how much went of both.
@@ -21,9 +23,11 @@ extension System {
     package static func write(
         _ descriptor: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
     ) throws(SystemError) -> Int? {
+        let allowed = writable(descriptor, first.count + second.count)
+        let firstCount = min(first.count, allowed)
         var vectors = (
-            iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
-            iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+            iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: firstCount),
+            iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: allowed - firstCount)
         )
         return try runUnlessBlocking(.write, descriptor) {
             withUnsafeBytes(of: &vectors) { bytes in

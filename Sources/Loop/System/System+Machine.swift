@@ -19,7 +19,7 @@ extension System {
     @inline(never)
     static func interfaces() -> [(name: String, address: SocketAddress)] {
         var list: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&list) == 0 else { return [] }
+        guard (try? run(.getifaddrs) { Int(getifaddrs(&list)) }) != nil else { return [] }
         defer { freeifaddrs(list) }
         var interfaces: [(String, SocketAddress)] = []
         for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {

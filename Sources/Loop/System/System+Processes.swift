@@ -29,6 +29,13 @@ extension System {
         _ = try run(.kill) { Int(Glibc.kill(pid, signal)) }
     }
 
+    /// Kills a child with all of its group, and waits for its end, which is at hand then.
+    @inline(never)
+    static func end(_ pid: pid_t) {
+        _ = Glibc.kill(-pid, SIGKILL)
+        while waitpid(pid, nil, 0) == -1, errno == EINTR {}
+    }
+
     @inline(never)
     static func watchSignal(_ signal: Int32, counter: Int32) throws(SystemError) {
         _ = try run(.sigaction) { Int(linux_watch_signal(signal, counter)) }

@@ -31,7 +31,9 @@ extension System {
     /// As `write`, for sockets alone: it costs less.
     @inline(never)
     package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int? {
-        try runUnlessBlocking(.write, descriptor) { Glibc.send(descriptor, buffer.baseAddress, buffer.count, 0) }
+        try runUnlessBlocking(.write, descriptor) {
+            Glibc.send(descriptor, buffer.baseAddress, writable(descriptor, buffer.count), 0)
+        }
     }
 
     /// Starts to connect; true if it is done already.

@@ -9,10 +9,16 @@ extension System {
     static func startThread(_ loop: EventLoop) throws(SystemError) -> UInt {
         var thread = pthread_t()
         let argument = Unmanaged.passRetained(loop)
-        let code = pthread_create(&thread, nil, runLoop, argument.toOpaque())
-        if code != 0 {
+        do throws(SystemError) {
+            // It gives its error back instead of leaving it in errno.
+            _ = try run(.thread) {
+                let code = pthread_create(&thread, nil, runLoop, argument.toOpaque())
+                errno = code
+                return code == 0 ? 0 : -1
+            }
+        } catch {
             argument.release()
-            throw SystemError(.thread, code)
+            throw error
         }
         return UInt(thread)
     }
