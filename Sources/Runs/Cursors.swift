@@ -60,9 +60,8 @@ package struct StoreCursor: Sendable {
                 }
             } catch { throw RunError.journal(error) }
             guard time > .zero else { return [] }
-            guard try await store.signal.wait(after: version, until: deadline, on: store.loops.next()) else {
-                return []
-            }
+            let loop = store.loops.current ?? store.loops.next()
+            guard try await store.signal.wait(after: version, until: deadline, on: loop) else { return [] }
         }
     }
 }

@@ -34,7 +34,9 @@ extension Run {
             let version = signal.version
             if let failure = guarded.withLock({ $0.failure }) { throw failure }
             if condition(self) { return true }
-            guard try await signal.wait(after: version, until: deadline, on: loop) else { return false }
+            guard try await signal.wait(after: version, until: deadline, on: loops.current ?? loop) else {
+                return false
+            }
         }
     }
 

@@ -23,7 +23,7 @@ package final class Run: Sendable {
     /// Changes with each commit, and when the run is deleted.
     package let signal = Signal()
     package let loop: EventLoop
-    private let loops: EventLoopGroup
+    let loops: EventLoopGroup
 
     let journal: Journal
     let guarded: Mutex<Guarded>
