@@ -30,7 +30,7 @@ func withServer(
 }
 
 /// A connection on which a test says and hears exactly what it wants.
-struct RawConnection {
+struct RawConnection: TestClient {
     let stream: ByteStream
 
     init(_ address: SocketAddress) async throws {
@@ -38,6 +38,11 @@ struct RawConnection {
     }
 
     func send(_ text: String) async throws { try await stream.write(Array(text.utf8)) }
+
+    func read() async throws -> [UInt8]? {
+        let bytes = try await stream.read()
+        return bytes.isEmpty ? nil : bytes
+    }
 
     /// All that comes until the server closes.
     func readToEnd() async throws -> String {

@@ -1,4 +1,3 @@
-import Glibc
 import Loop
 import Testing
 
@@ -170,18 +169,6 @@ import Testing
             let refused = try await exchange(address, "GET / HTTP/1.1\r\nHost: evil.example\r\n" + end)
             #expect(refused.hasPrefix("HTTP/1.1 403 "))
             #expect(seen.all == ["GET good.example", "GET evil.example"])
-        }
-    }
-
-    @Test("running out of descriptors delays a connection, and no more") func descriptors() async throws {
-        try await withServer(echoRouter()) { address, server in
-            let descriptor = try #require(server.listeningDescriptors.first)
-            ForcedErrors.force(.accept, code: EMFILE, on: descriptor, times: 2)
-            let start = MonotonicClock.now()
-            let answer = try await exchange(address, "GET /hello HTTP/1.0\r\n\r\n")
-            #expect(answer.hasSuffix("hello\n"))
-            #expect(ForcedErrors.remaining(.accept, on: descriptor) == 0)
-            #expect(MonotonicClock.now() - start >= .milliseconds(50))
         }
     }
 }

@@ -10,13 +10,15 @@ package struct Limits: Sendable {
     package var chunkLine = 1024
     /// From a connection's start to its first byte; past it the connection is closed without a word.
     package var startTime = Duration.seconds(10)
+    /// From a connection's start to the end of its TLS handshake; past it the connection is closed without a word.
+    package var handshakeTime = Duration.seconds(10)
     /// From a head's first byte to its last; past it 408.
     package var headTime = Duration.seconds(10)
     /// From a body's first byte to its last; past it 408.
     package var bodyTime = Duration.seconds(30)
     /// Between requests; past it the connection is closed without a word.
     package var idleTime = Duration.seconds(75)
-    /// Without the client taking a byte of an answer; past it the connection is cut.
+    /// Without the client taking or acknowledging a byte of an answer; past it the connection is cut.
     package var writeTime = Duration.seconds(30)
     /// After the last answer, for the client to read it and close.
     package var lingerTime = Duration.seconds(2)

@@ -10,6 +10,7 @@ package typealias Hook = @Sendable (inout Request) -> Response?
 /// A server of HTTP/1.1 and HTTP/2 on all loops of a group. Each connection lives on the loop that accepted it.
 package final class Server: Sendable {
     private let workers: [Worker]
+    private let limits: Limits
     private let acceptors = Mutex<[Acceptor]>([])
 
     /// `brokenHandshake` hears of clients that began to speak TLS and did not come to an end, and why.
@@ -17,6 +18,7 @@ package final class Server: Sendable {
         group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder,
         brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void = { _, _ in }
     ) {
+        self.limits = limits
         workers = group.loops.map {
             Worker(loop: $0, limits: limits, responder: responder, brokenHandshake: brokenHandshake)
         }
@@ -32,6 +34,10 @@ package final class Server: Sendable {
         do {
             // Accepted sockets inherit this: an answer is one write and waits for nothing.
             try System.setOption(listener.descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+            // This, too: a client that is gone without a word acknowledges nothing, and is not waited for any longer
+            // than one that takes nothing (RFC 5482).
+            let patience = Int32(clamping: limits.writeTime.nanoseconds / 1_000_000)
+            try System.setOption(listener.descriptor, level: Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, patience)
             for worker in workers {
                 let acceptor = Acceptor(listener, worker: worker, tls: tls, hook: hook)
                 try acceptor.start()

@@ -33,7 +33,7 @@ actor TLSHandshake: Watcher, Served {
 
     private func begin() {
         do { try worker.loop.watch(descriptor, [.read, .edge], self) } catch { return close() }
-        alarm = worker.loop.schedule(after: worker.limits.headTime) { [self] in assumeIsolated { $0.close() } }
+        alarm = worker.loop.schedule(after: worker.limits.handshakeTime) { [self] in assumeIsolated { $0.close() } }
     }
 
     nonisolated func ready(_ readiness: Readiness) { assumeIsolated { $0.advance() } }

@@ -77,7 +77,7 @@ import Testing
     @Test(
         "what is neither TLS nor HTTP ends the connection", arguments: ["\u{16}nonsense, and more of it", "\0", "\n\n"])
     func nonsense(text: String) async throws {
-        try await withTLSServer(router(), limits: short { $0.headTime = .seconds(1) }) { address, server in
+        try await withTLSServer(router(), limits: short { $0.handshakeTime = .seconds(1) }) { address, server in
             let connection = try await RawConnection(address)
             try await connection.send(text)
             #expect(try await connection.readToEnd().utf8.count <= 7)
@@ -88,7 +88,7 @@ import Testing
 
     @Test("a handshake that does not end in time is cut", arguments: ["", "\u{16}\u{3}\u{1}"])
     func slow(begun: String) async throws {
-        try await withTLSServer(router(), limits: short { $0.headTime = .milliseconds(50) }) { address, _ in
+        try await withTLSServer(router(), limits: short { $0.handshakeTime = .milliseconds(50) }) { address, _ in
             let answer = try await exchange(address, begun)
             #expect(answer == "")
         }
