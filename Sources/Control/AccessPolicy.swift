@@ -82,6 +82,9 @@ package struct AccessPolicy: Sendable {
         }
     }
 
+    /// Whether `host`, as in a `Host` header, is a name of this server.
+    func isOwn(host: String) -> Bool { Authority(scheme: .http, text: host).map(isOwn) ?? false }
+
     private func isOwn(_ authority: Authority) -> Bool {
         authority.isIPLiteral || authority.isLoopbackName || allowedHosts.contains(authority.name)
             || publicURL?.name == authority.name

@@ -18,10 +18,11 @@ extension ControlAPI {
             && (request.path == dashboardPath || request.path.hasPrefix(filesPath) || isCertificate(request.path))
     }
 
-    /// `/` of a plain host, which is no app's entry without an organization.
+    /// `/` of a name by which the dashboard may be asked for; it is no app's entry without an organization.
     func isDashboardsRoot(_ request: Request) -> Bool {
         request.path == "/" && (request.method == .get || request.method == .head) && access.mode != .off
-            && HostedApp(hostName: request.host) == nil && request.query.first("org_id") == nil
+            && HostedApp(hostName: request.host) == nil && access.isOwn(host: request.authority)
+            && request.query.first("org_id") == nil
     }
 
     func addDashboard(to router: inout Router) {

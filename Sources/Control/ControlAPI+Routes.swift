@@ -23,7 +23,7 @@ package struct ControlResponder: Responder {
 
     /// A request that may not ask is refused before its body is read.
     package func route(_ request: inout Request) -> Route {
-        if api.isDashboardsRoot(request) { return .refusal(.redirect(to: ControlAPI.dashboardPath)) }
+        if api.isDashboardsRoot(request) { request.path = ControlAPI.dashboardPath }
         if !Self.isHealth(request) {
             do throws(APIProblem) { try api.admit(request) } catch { return .refusal(error.response) }
         }

@@ -24,6 +24,7 @@ package struct Pages: Sendable {
 
     private func addEntryRoutes(to router: inout Router) {
         router.later(.get, "/") { try await root($0) }
+        router.now(.post, "/", bodyLimit: Echo.bodyLimit) { Echo.response(to: $0) }
         router.later(.get, "/login") { try await login($0) }
         for path in ["/direct", "/direct/", "/direct/login"] {
             router.later(.get, path) { try await entry($0) }
