@@ -12,4 +12,8 @@ package struct Method: RawRepresentable, Hashable, Sendable, ExpressibleByString
     package static let patch: Method = "PATCH"
     package static let options: Method = "OPTIONS"
     package static let connect: Method = "CONNECT"
+    package static let trace: Method = "TRACE"
+
+    /// Those that mean something here; others are not even refused for a path (RFC 9110 §9.1).
+    static let known: Set<Method> = [.get, .head, .post, .put, .delete, .patch, .options, .connect, .trace]
 }

@@ -83,7 +83,7 @@ struct RequestLine: Sendable {
         }
         let version = bytes[(index + 1)..<line.upperBound]
         let isPath = bytes[target].contains(UInt8(ascii: "/")) || bytes[target].elementsEqual("*".utf8)
-        if !isPath, !version.starts(with: "HTTP".utf8) { throw .notHTTP }
+        if !isPath, !version.starts(with: "HTTP".utf8), !version.contains(0x20) { throw .notHTTP }
         minorVersion = try Self.version(UnsafeRawBufferPointer(rebasing: version))
         let end = mark ?? target.upperBound
         query = mark.map { ($0 + 1)..<target.upperBound }

@@ -80,6 +80,13 @@ package struct Router: Responder {
         }
         let allowed: Headers = ["Allow": resource.allowed]
         if request.method == .options { return .refusal(Response(.noContent, headers: allowed)) }
+        if !Method.known.contains(request.method) {
+            return .refusal(
+                Problem(
+                    .notImplemented, "methodUnknown", "This server does not know this method",
+                    "This path takes \(resource.allowed).", headers: ["Allow": resource.allowed]
+                ).response)
+        }
         return .refusal(
             Problem(
                 .methodNotAllowed, "methodNotAllowed", "This path does not take this method",

@@ -1,7 +1,4 @@
-import Loop
 import Testing
-
-@testable import HTTP
 
 /// A request that must be refused, and how.
 struct Malformed: Sendable, CustomTestStringConvertible {
@@ -18,6 +15,29 @@ struct Malformed: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { "\(status) for \(request.prefix(60).debugDescription)" }
+
+    /// What comes back, whole; then the connection is closed.
+    var answer: String {
+        problem("\(status) \(Self.reasons[status] ?? "?")", code, Self.titles[code] ?? "?", detail)
+    }
+
+    private static let reasons = [
+        400: "Bad Request", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
+        421: "Misdirected Request", 431: "Request Header Fields Too Large", 501: "Not Implemented",
+        505: "HTTP Version Not Supported",
+    ]
+
+    private static let titles = [
+        "malformedRequest": "The request is not well-formed HTTP",
+        "versionNotSupported": "Only HTTP/1.0 and HTTP/1.1 are spoken here",
+        "noTunnels": "This server opens no tunnels",
+        "wrongScheme": "The request's scheme is not this connection's",
+        "unknownExpectation": "The only expectation known here is 100-continue",
+        "unknownTransferCoding": "The only transfer coding known here is chunked",
+        "requestLineTooLong": "The request line is too long",
+        "headTooLarge": "The header is too large or has too many fields",
+        "bodyTooLarge": "The body is larger than this path takes",
+    ]
 }
 
 /// A row a requirement of RFC 9112 (with RFC 9110 beneath), or of our limits.
@@ -180,106 +200,3 @@ let malformedRequests: [Malformed] = {
             chunked + "0\r\n" + String(repeating: "A: 0123456789\r\n", count: 100) + "\r\n", 431, "headTooLarge"),
     ]
 }()
-
-@Suite struct MalformedRequestTests {
-    /// Shows a reader `bytes` in pieces; the problem it found.
-    private func problem(_ bytes: [UInt8], pieces: Int, limits: Limits = Limits()) -> Problem? {
-        var reader = RequestReader(limits: limits, scheme: "http", peer: .loopback(port: 1))
-        var shown: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: pieces) {
-            shown += bytes[start..<min(start + pieces, bytes.count)]
-            do throws(Problem) {
-                var isDone = false
-                while !isDone {
-                    let (step, taken) = try shown.withUnsafeBufferPointer { bytes throws(Problem) in
-                        try reader.next(UnsafeRawBufferPointer(bytes))
-                    }
-                    shown.removeFirst(taken)
-                    switch step {
-                    case .needsMore: isDone = true
-                    case .head(let head):
-                        if head.expectsUnknown { throw .unknownExpectation }
-                        if head.framing != .none { try reader.collect(head.framing, limit: 100) }
-                    case .body: isDone = true
-                    }
-                }
-            } catch { return error }
-        }
-        return nil
-    }
-
-    @Test("a malformed request is refused for what is wrong, in whatever pieces it comes", arguments: malformedRequests)
-    func inMemory(row: Malformed) {
-        let bytes = Array(row.request.utf8)
-        for pieces in [bytes.count, 1, 7] where bytes.count < 10_000 || pieces > 1 {
-            let problem = problem(bytes, pieces: pieces)
-            #expect(problem?.status.rawValue == row.status)
-            #expect(problem?.code == row.code)
-            #expect(problem?.detail == row.detail)
-        }
-    }
-
-    /// A limit, and a request that just reaches it.
-    struct Reached: Sendable {
-        var limit: any WritableKeyPath<Limits, Int> & Sendable
-        var count: Int
-        var request: String
-        var code: String
-
-        init(
-            _ limit: any WritableKeyPath<Limits, Int> & Sendable, _ count: Int, _ request: String, _ code: String
-        ) {
-            (self.limit, self.count, self.request, self.code) = (limit, count, request, code)
-        }
-    }
-
-    static let reached = [
-        Reached(\.requestLine, 14, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "requestLineTooLong"),
-        Reached(\.requestLine, 14, "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", "requestLineTooLong"),
-        Reached(\.head, 27, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "headTooLarge"),
-        Reached(\.fields, 2, "GET / HTTP/1.1\r\nHost: a\r\nA: b\r\n\r\n", "headTooLarge"),
-    ]
-
-    @Test(
-        "a request that just reaches a limit is read, and refused where that is one less, in whatever pieces it comes",
-        arguments: reached)
-    func limit(row: Reached) {
-        let bytes = Array(row.request.utf8)
-        var limits = Limits()
-        for pieces in [bytes.count, 1, 7] {
-            limits[keyPath: row.limit] = row.count
-            #expect(problem(bytes, pieces: pieces, limits: limits) == nil)
-            limits[keyPath: row.limit] = row.count - 1
-            #expect(problem(bytes, pieces: pieces, limits: limits)?.code == row.code)
-        }
-    }
-
-    @Test("the client of a malformed request reads the answer, then the end") func onTheWire() async throws {
-        try await withServer(echoRouter()) { address, _ in
-            for row in malformedRequests {
-                let answer = try await exchange(address, row.request)
-                #expect(answer.hasPrefix("HTTP/1.1 \(row.status) "), "\(row.testDescription)")
-                #expect(answer.contains("\r\nConnection: close\r\n"), "\(row.testDescription)")
-                #expect(answer.contains("\"code\":\"\(row.code)\""), "\(row.testDescription)")
-                #expect(answer.hasSuffix("}\n"), "\(row.testDescription)")
-            }
-        }
-    }
-
-    @Test("the whole answer to a malformed request") func exactly() async throws {
-        try await withServer(echoRouter()) { address, _ in
-            let answer = try await exchange(address, "GET / HTTP/1.1\r\n\r\n")
-            #expect(
-                undated(answer) == """
-                    HTTP/1.1 400 Bad Request\r
-                    Server: branch-mock\r
-                    Content-Type: application/problem+json\r
-                    Content-Length: 115\r
-                    Connection: close\r
-                    \r
-                    {"status":400,"code":"malformedRequest","title":"The request is not well-formed HTTP","detail":"there is no Host"}
-
-                    """)
-        }
-    }
-}
