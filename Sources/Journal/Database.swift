@@ -28,17 +28,20 @@ final class Database {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    func run(_ sql: String, _ values: Value...) throws(JournalError) {
-        let statement = try prepared(sql, values)
+    func run(_ sql: String, _ values: Value...) throws(JournalError) { try run(try statement(sql), values) }
+
+    func run(_ statement: Statement, _ values: [Value]) throws(JournalError) {
         defer { statement.reset() }
+        try bind(values, to: statement)
         while try check(statement.step()) {}
     }
 
     func rows<Result>(
         _ sql: String, _ values: Value..., read: (borrowing Row) throws(JournalError) -> Result
     ) throws(JournalError) -> [Result] {
-        let statement = try prepared(sql, values)
+        let statement = try statement(sql)
         defer { statement.reset() }
+        try bind(values, to: statement)
         var results: [Result] = []
         while try check(statement.step()) { results.append(try read(Row(statement: statement.handle))) }
         return results
@@ -46,8 +49,9 @@ final class Database {
 
     /// The first column of the first row; `nil` where there is no row or it is null.
     func int(_ sql: String, _ values: Value...) throws(JournalError) -> Int? {
-        let statement = try prepared(sql, values)
+        let statement = try statement(sql)
         defer { statement.reset() }
+        try bind(values, to: statement)
         guard try check(statement.step()), !Row(statement: statement.handle).isNull(0) else { return nil }
         return Row(statement: statement.handle).int(0)
     }
@@ -68,20 +72,20 @@ final class Database {
         }
     }
 
-    private func prepared(_ sql: String, _ values: [Value]) throws(JournalError) -> Statement {
-        let statement: Statement
-        if let kept = statements[sql] {
-            statement = kept
-        } else {
-            var prepared: OpaquePointer?
-            let result = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-            try check(result)
-            guard let prepared else { throw JournalError(.io, "an empty statement") }
-            statement = Statement(handle: prepared)
-            statements[sql] = statement
-        }
-        for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
+    /// The statement, prepared when it is first asked for.
+    func statement(_ sql: String) throws(JournalError) -> Statement {
+        if let kept = statements[sql] { return kept }
+        var prepared: OpaquePointer?
+        let result = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        try check(result)
+        guard let prepared else { throw JournalError(.io, "an empty statement") }
+        let statement = Statement(handle: prepared)
+        statements[sql] = statement
         return statement
+    }
+
+    private func bind(_ values: [Value], to statement: Statement) throws(JournalError) {
+        for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
     }
 
     /// Whether there is a row; throws what is an error.

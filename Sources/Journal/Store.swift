@@ -46,17 +46,20 @@ actor Store {
         do {
             let database = try database
             try database.transaction { () throws(JournalError) in
+                let insertion = try database.statement(Self.insertion)
                 for batch in batches {
                     if let misfit = try misfit(of: batch, in: database) {
                         results.append(.failure(misfit))
                     } else {
-                        for row in batch.rows { try insert(row, into: database) }
+                        for row in batch.rows { try insert(row, into: database, insertion) }
                         results.append(.success(()))
                     }
                 }
             }
-            for (batch, result) in zip(batches, results) where (try? result.get()) != nil {
-                for row in batch.rows { failures[row.run] = nil }
+            if !failures.isEmpty {
+                for (batch, result) in zip(batches, results) where (try? result.get()) != nil {
+                    for row in batch.rows { failures[row.run] = nil }
+                }
             }
         } catch {
             for row in batches.flatMap(\.rows) {
@@ -70,30 +73,39 @@ actor Store {
 
     /// Why the batch cannot follow what its runs have; checked before any of it is written.
     private func misfit(of batch: Batch, in database: Database) throws(JournalError) -> JournalError? {
-        var last: [RunID: Int] = [:]
+        // One run, nearly always.
+        var last: [(run: RunID, id: Int)] = []
         for row in batch.rows {
             switch row {
             case .run(let run, _):
                 guard try lastID(of: run.id, in: database) == nil else {
                     return JournalError(.outOfOrder, "the run \(run.id) is in the journal already")
                 }
-                last[run.id] = 0
+                last.append((run.id, 0))
             case .event(let run, let id, _):
-                if last[run] == nil { last[run] = try lastID(of: run, in: database) }
-                guard let previous = last[run] else {
-                    return failures[run] ?? JournalError(.unknownRun, "the run \(run) is not in the journal")
+                let index = last.firstIndex { $0.run == run } ?? last.count
+                if index == last.count {
+                    guard let known = try lastID(of: run, in: database) else {
+                        return failures[run] ?? JournalError(.unknownRun, "the run \(run) is not in the journal")
+                    }
+                    last.append((run, known))
                 }
-                guard id == previous + 1 else {
+                guard id == last[index].id + 1 else {
                     return failures[run]
-                        ?? JournalError(.outOfOrder, "event \(id) of run \(run) does not follow \(previous)")
+                        ?? JournalError(.outOfOrder, "event \(id) of run \(run) does not follow \(last[index].id)")
                 }
-                last[run] = id
+                last[index].id = id
             }
         }
         return nil
     }
 
-    private func insert(_ row: Batch.Row, into database: Database) throws(JournalError) {
+    private static let insertion = "INSERT INTO events (position, run, id, json) VALUES (?, ?, ?, ?)"
+
+    /// - Parameter insertion: of an event; looked up once for many.
+    private func insert(
+        _ row: Batch.Row, into database: Database, _ insertion: Statement
+    ) throws(JournalError) {
         switch row {
         case .run(let run, let made):
             try database.run(
@@ -101,9 +113,7 @@ actor Store {
                 .text(run.id.text), .int(Int(run.start)), .utf8(made), .text(run.scenario))
             lastIDs[run.id] = 0
         case .event(let run, let id, let json):
-            try database.run(
-                "INSERT INTO events (position, run, id, json) VALUES (?, ?, ?, ?)",
-                .int(nextPosition), .text(run.text), .int(id), .utf8(json))
+            try database.run(insertion, [.int(nextPosition), .text(run.text), .int(id), .utf8(json)])
             nextPosition += 1
             lastIDs[run] = id
         }

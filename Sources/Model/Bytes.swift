@@ -5,8 +5,9 @@ extension [UInt8] {
     }
 
     package mutating func append(text: String) {
-        var text = text
-        text.withUTF8 { append(contentsOf: $0) }
+        if text.utf8.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) == nil {
+            append(contentsOf: text.utf8)
+        }
     }
 
     /// The number in decimal digits, with zeros before it up to a width.

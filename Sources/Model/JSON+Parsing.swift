@@ -91,6 +91,7 @@ private struct JSONParser {
             guard isNew(name, in: object, &names) else { throw error("the name \"\(name)\" is there twice") }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is due") }
+            if object.isEmpty { object.reserve(4) }
             object.append(unique: name, try value())
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(object) }

@@ -4,6 +4,7 @@ extension JSON {
 
     package var bytes: [UInt8] {
         var output: [UInt8] = []
+        output.reserveCapacity(256)
         write(to: &output)
         return output
     }
@@ -43,22 +44,25 @@ extension JSON {
 
     static func write(_ string: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        var string = string
-        string.withUTF8 { utf8 in
-            var written = 0
-            var index = 0
-            while index < utf8.count {
-                let length = escapedLength(utf8, index)
-                if length > 0 {
-                    output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written..<index]))
-                    writeEscape(utf8[index], utf8[index + length - 1], to: &output)
-                    written = index + length
-                }
-                index += max(1, length)
-            }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written...]))
+        if string.utf8.withContiguousStorageIfAvailable({ writeEscaped($0, to: &output) }) == nil {
+            Array(string.utf8).withUnsafeBufferPointer { writeEscaped($0, to: &output) }
         }
         output.append(UInt8(ascii: "\""))
+    }
+
+    private static func writeEscaped(_ utf8: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        var written = 0
+        var index = 0
+        while index < utf8.count {
+            let length = escapedLength(utf8, index)
+            if length > 0 {
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written..<index]))
+                writeEscape(utf8[index], utf8[index + length - 1], to: &output)
+                written = index + length
+            }
+            index += max(1, length)
+        }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[written...]))
     }
 
     /// How many bytes from here on stand for a character that is to be escaped; 0 if it is not.

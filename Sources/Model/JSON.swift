@@ -44,6 +44,9 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// Makes room for so many members.
+    package mutating func reserve(_ count: Int) { members.reserveCapacity(count) }
+
     /// Appends without looking for a member of the same name, for a caller that has ruled that out.
     mutating func append(unique name: String, _ value: JSON) { members.append(Member(name: name, value: value)) }
 }

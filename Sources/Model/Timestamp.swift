@@ -11,20 +11,28 @@ package enum Timestamp {
         let (year, month, day) = civil(days: rest < 0 ? days - 1 : days)
         let time = rest < 0 ? rest + 86_400_000_000 : rest
         let (second, fraction) = time.quotientAndRemainder(dividingBy: 1_000_000)
-        output.append(decimal: Int(year), width: 4)
-        output.append("-")
-        output.append(decimal: Int(month), width: 2)
-        output.append("-")
-        output.append(decimal: Int(day), width: 2)
-        output.append("T")
-        output.append(decimal: Int(second / 3600), width: 2)
-        output.append(":")
-        output.append(decimal: Int(second / 60 % 60), width: 2)
-        output.append(":")
-        output.append(decimal: Int(second % 60), width: 2)
-        output.append(".")
-        output.append(decimal: Int(fraction), width: 6)
-        output.append("Z")
+        // From the end, since that has a fixed width.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { text in
+            var start = text.count
+            func put(_ number: Int64, _ width: Int, _ separator: StaticString) {
+                start -= 1
+                text[start] = separator.utf8Start.pointee
+                var (rest, digits) = (number, 0)
+                while rest > 0 || digits < width {
+                    start -= 1
+                    text[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    (rest, digits) = (rest / 10, digits + 1)
+                }
+            }
+            put(fraction, 6, "Z")
+            put(second % 60, 2, ".")
+            put(second / 60 % 60, 2, ":")
+            put(second / 3600, 2, ":")
+            put(day, 2, "T")
+            put(month, 2, "-")
+            put(max(0, year), 4, "-")
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        }
     }
 
     package static func parse(_ text: String) -> Int64? {

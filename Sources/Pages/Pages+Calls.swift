@@ -13,9 +13,9 @@ extension Pages {
 
     /// The run that the path names.
     func run(_ request: Request) async throws -> Run {
-        guard let id = request.parameters["run"].flatMap(RunID.init), let run = try await knownRun(id) else {
-            throw Problem.runUnknown
-        }
+        guard let id = request.parameters["run"].flatMap(RunID.init) else { throw Problem.runUnknown }
+        if let run = runs.open(id) { return run }
+        guard let run = try await knownRun(id) else { throw Problem.runUnknown }
         return run
     }
 
@@ -42,7 +42,7 @@ extension Pages {
 
     /// Decides and records; a run's own refusals become answers.
     func decide(in run: Run, _ decision: (RunState, Duration) throws -> [Observation]) async throws {
-        try await answering { _ = try await run.decide(decision) }
+        do { _ = try await run.decide(decision) } catch let error as RunError { throw Problem(error) }
     }
 
     /// Turns what a run throws into an answer.

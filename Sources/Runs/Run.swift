@@ -93,7 +93,7 @@ package final class Run: Sendable {
     /// To the microsecond, as the journal keeps it: a stored run is judged by the same times.
     func elapsed(_ state: RunState) -> Duration {
         let now = Duration.microseconds((MonotonicClock.now() - zero + state.clockOffset).microseconds)
-        return max(now, state.lastEvent?.elapsed ?? .zero)
+        return max(now, state.lastElapsed)
     }
 
     private func append(_ observations: [Observation], to guarded: inout Guarded, _ now: Duration) -> [Event] {
@@ -123,7 +123,7 @@ package final class Run: Sendable {
         var data = observation.data
         if observation.type == .branchPlaidLinkComplete { data["nth"] = .int(guarded.state.completions + 1) }
         let event = Event(
-            id: (guarded.state.lastEvent?.id ?? 0) + 1, run: id, at: WallClock.now() / 1000, elapsed: now,
+            id: guarded.state.events.count + 1, run: id, at: WallClock.now() / 1000, elapsed: now,
             type: observation.type, page: observation.page, data: data, late: guarded.state.isFinished)
         let completion = guarded.state.steps.completion(by: event)
         guarded.state.apply(event)
@@ -132,8 +132,8 @@ package final class Run: Sendable {
     }
 
     private func commit(_ events: [Event], then done: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-        let isFirst = events.first?.id == 1
-        let entries = (isFirst ? [.run(stored)] : []) + events.map(Entry.event)
+        var entries = events.map(Entry.event)
+        if events.first?.id == 1 { entries.insert(.run(stored), at: 0) }
         let isFirstToWait = journal.enqueue(entries) { [self] result in
             switch result {
             case .success:
@@ -156,7 +156,8 @@ package final class Run: Sendable {
 extension Run {
     /// Ends the run where its verdict has become final by time. What comes after is late.
     func finishIfSettled(_ guarded: inout Guarded, _ now: Duration) {
-        guard !guarded.state.isFinished, let last = guarded.state.lastEvent, now >= last.elapsed + scenario.settle
+        guard !guarded.state.isFinished, !guarded.state.events.isEmpty,
+            now >= guarded.state.lastElapsed + scenario.settle
         else { return }
         guard judge(&guarded, now).verdict.final else { return }
         finish(&guarded, by: "settled", now)
@@ -189,7 +190,7 @@ extension Run {
     func setTimer(_ guarded: inout Guarded) {
         guard !guarded.state.isFinished else { return }
         let now = elapsed(guarded.state)
-        let settled = (guarded.state.lastEvent?.elapsed ?? .zero) + scenario.settle
+        let settled = guarded.state.lastElapsed + scenario.settle
         guard let next = settled > now ? settled : judge(&guarded, now).nextDeadline else { return }
         let instant = MonotonicClock.now() + (next - now + .milliseconds(1))
         if let timer = guarded.timer {

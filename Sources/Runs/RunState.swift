@@ -32,6 +32,9 @@ package struct RunState: Sendable {
 
     package var lastEvent: Event? { events.last }
 
+    /// When the newest event was, on the run's clock; zero before the first. Read often, so that no event is copied for it.
+    private(set) var lastElapsed: Duration = .zero
+
     /// Events were dropped.
     package var isTruncated: Bool { events.count >= Self.eventLimit }
 
@@ -48,6 +51,7 @@ package struct RunState: Sendable {
 
     mutating func apply(_ event: Event) {
         events.append(event)
+        lastElapsed = event.elapsed
         if let page = event.page { reports[page.id, default: []].insert(page.seq) }
         if event["cookies"]?.bool == true { keepsCookies = true }
         switch event.type {

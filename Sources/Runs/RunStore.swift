@@ -111,11 +111,16 @@ package final class RunStore: Sendable {
         return (run, true)
     }
 
+    /// The run, if it is in memory, as those that are looked at are.
+    package func open(_ id: RunID) -> Run? {
+        guard let run = guarded.withLock({ $0.inMemory(id) }), !run.isBroken else { return nil }
+        return run
+    }
+
     /// The run, from memory or from the journal.
     package func run(_ id: RunID) async throws(RunError) -> Run {
-        let (open, stored) = guarded.withLock { ($0.inMemory(id), $0.known[id]) }
-        if let open, !open.isBroken { return open }
-        guard let stored else { throw .unknown(id) }
+        if let run = open(id) { return run }
+        guard let stored = guarded.withLock({ $0.known[id] }) else { throw .unknown(id) }
         let scenario: Scenario
         do { scenario = try readScenario(stored.scenario) } catch { throw .scenario(id, "\(error)") }
         var events: [Event] = []

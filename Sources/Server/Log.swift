@@ -38,7 +38,7 @@ package final class Log: Sendable {
 
     package func write(_ level: LogLevel, _ message: String, _ fields: JSONObject = [:]) {
         guard level >= self.level else { return }
-        write([.line(LogLine(level, at: WallClock.now() / 1000, message, fields))])
+        write(CollectionOfOne(.line(LogLine(level, at: WallClock.now() / 1000, message, fields))))
     }
 
     /// Writes of a client that could not be spoken to by TLS, most often for want of trust.
@@ -54,16 +54,16 @@ package final class Log: Sendable {
 
     /// Writes what was observed in runs.
     package func write(_ events: [Event]) {
-        let events = events.filter { LogLine.level(of: $0) >= level }
-        if !events.isEmpty { write(events.map(Pending.event)) }
+        write(events.lazy.filter { LogLine.level(of: $0) >= self.level }.map(Pending.event))
     }
 
-    private func write(_ lines: [Pending]) {
+    private func write(_ lines: some Sequence<Pending>) {
         let isFirst = state.withLock { state in
-            let room = max(0, Self.pendingLimit - state.pending.count)
-            state.dropped += max(0, lines.count - room)
-            defer { state.pending += lines.prefix(room) }
-            return state.pending.isEmpty
+            let wasEmpty = state.pending.isEmpty
+            for line in lines {
+                if state.pending.count < Self.pendingLimit { state.pending.append(line) } else { state.dropped += 1 }
+            }
+            return wasEmpty && !state.pending.isEmpty
         }
         // A moment later, so that under load one wake serves many lines.
         if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(5)) { self.writePending() } }

@@ -36,7 +36,10 @@ package struct LogLine: Sendable {
 
     /// What was observed in a run: its type, and what of its data is short.
     package init(_ event: Event) {
-        var fields: JSONObject = ["run": .string(event.run.text), "id": .int(event.id)]
+        var fields = JSONObject()
+        fields.reserve(2 + event.data.members.count)
+        fields["run"] = .string(event.run.text)
+        fields["id"] = .int(event.id)
         for member in event.data.members { fields[member.name] = member.value }
         self.init(Self.level(of: event), at: event.at, event.type.rawValue, fields)
     }
@@ -66,19 +69,19 @@ package struct LogLine: Sendable {
             output.removeSubrange(start...)
             output.append(text: Self.printable(text))
         }
-        output.append("\n")
+        output.append(UInt8(ascii: "\n"))
     }
 
     private func writeText(to output: inout [UInt8]) {
         Timestamp.write(at, to: &output)
-        output.append(" ")
+        output.append(UInt8(ascii: " "))
         output.append(text: level.rawValue)
-        output.append(" ")
+        output.append(UInt8(ascii: " "))
         output.append(text: message)
         for member in fields.members {
-            output.append(" ")
+            output.append(UInt8(ascii: " "))
             output.append(text: member.name)
-            output.append("=")
+            output.append(UInt8(ascii: "="))
             Self.writeShort(member.value, to: &output)
         }
     }

@@ -4,7 +4,7 @@ extension Connection {
     /// Reads past what the client still sends, so that no reset destroys the answer on its way (RFC 9112 §9.6).
     func discard() {
         received = []
-        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
+        worker.receiveBuffers.withBuffer { buffer in
             do {
                 guard let count = try transport.read(buffer) else {
                     canRead = false

@@ -3,7 +3,7 @@ import Loop
 extension Connection {
     /// Reads until there is no more, or a request has to be answered first.
     func receive() {
-        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
+        worker.receiveBuffers.withBuffer { buffer in
             do {
                 guard let count = try transport.read(buffer) else {
                     canRead = false

@@ -121,7 +121,7 @@ actor HTTP2Connection: Watcher, Served {
     }
 
     private func receive() {
-        withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 16) { buffer in
+        worker.receiveBuffers.withBuffer { buffer in
             do {
                 guard let count = try transport.read(buffer) else {
                     canRead = false

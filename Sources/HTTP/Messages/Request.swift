@@ -87,11 +87,15 @@ package struct Request: Sendable {
     /// The media type of the body in lower case and without parameters; nil if it is not said.
     package var mediaType: String? {
         guard let value = headers.bytes(of: "Content-Type") else { return nil }
-        var type: [UInt8] = []
-        for byte in value.prefix(while: { $0 != UInt8(ascii: ";") }) where byte != 0x20 && byte != 0x09 {
-            type.append(Characters.lowercased(byte))
+        return String(unsafeUninitializedCapacity: value.count) { type in
+            var count = 0
+            for byte in value where byte != 0x20 && byte != 0x09 {
+                if byte == UInt8(ascii: ";") { break }
+                type[count] = Characters.lowercased(byte)
+                count += 1
+            }
+            return count
         }
-        return String(decoding: type, as: UTF8.self)
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: head.bytes[range], as: UTF8.self) }

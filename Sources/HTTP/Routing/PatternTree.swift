@@ -56,7 +56,7 @@ struct PatternTree: Sendable {
     func match(_ path: String) -> Match? {
         var path = path
         return path.withUTF8 { path in
-            match(path, from: (path.firstIndex(of: UInt8(ascii: "/")) ?? path.count) + 1, at: 0, depth: 0)
+            match(path, from: Self.slash(path, from: 0) + 1, at: 0, depth: 0)
         }
     }
 
@@ -65,7 +65,7 @@ struct PatternTree: Sendable {
     ///   - depth: how many names have been met.
     private func match(_ path: UnsafeBufferPointer<UInt8>, from start: Int, at node: Int, depth: Int) -> Match? {
         if start <= path.count {
-            let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
+            let end = Self.slash(path, from: start)
             let segment = UnsafeBufferPointer(rebasing: path[start..<end])
             if let next = literal(segment, of: node),
                 let found = match(path, from: end + 1, at: next, depth: depth)
@@ -90,12 +90,19 @@ struct PatternTree: Sendable {
     }
 
     private func literal(_ segment: UnsafeBufferPointer<UInt8>, of node: Int) -> Int? {
-        for index in nodes[node].literals.indices {
-            let literal = nodes[node].literals[index].segment
-            if literal.count == segment.count, literal.elementsEqual(segment) {
-                return nodes[node].literals[index].next
-            }
+        for index in nodes[node].literals.indices
+        where nodes[node].literals[index].segment.count == segment.count
+            && nodes[node].literals[index].segment.elementsEqual(segment)
+        {
+            return nodes[node].literals[index].next
         }
         return nil
+    }
+
+    /// Where the next slash is, or the end.
+    private static func slash(_ path: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < path.count, path[index] != UInt8(ascii: "/") { index += 1 }
+        return index
     }
 }

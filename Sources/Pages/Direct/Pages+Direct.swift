@@ -27,7 +27,7 @@ extension Pages {
     func takeDirectReports(_ request: Request) async throws -> Response {
         let run = try await run(request)
         let batch = try ReportBatch(json: try json(request), shapes: ReportShape.direct)
-        let digests = try batch.digests(of: run.scenario)
+        let digests = try batch.digests(in: run)
         let hasCookie = JarCookie(run: run.id).isIn(request)
         try await decide(in: run) { state, _ in
             try batch.directObservations(in: state, hasCookie: hasCookie, digests: digests)

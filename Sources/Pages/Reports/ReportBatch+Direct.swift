@@ -4,11 +4,11 @@ import Runs
 
 extension ReportBatch {
     /// SHA-256 of each document that was handed over, by its id; throws where the scenario has no such document.
-    func digests(of scenario: Scenario) throws(Problem) -> [String: String] {
+    func digests(in run: Run) throws(Problem) -> [String: String] {
         var digests: [String: String] = [:]
         for report in reports where report.type == .branchDownloadFile {
             let id = report.data["document"]?.string ?? ""
-            guard let document = scenario.document(id) else { throw .documentUnknown }
+            guard let document = run.scenario.document(id) else { throw .documentUnknown }
             if digests[id] == nil { digests[id] = ContentDigest.sha256Hex(document.content) }
         }
         return digests
@@ -17,7 +17,7 @@ extension ReportBatch {
     /// The events that Direct's page saw, with what the server knows of them.
     /// - Parameters:
     ///   - hasCookie: the jar cookie came with the call.
-    ///   - digests: of the documents that the reports name, as `digests(of:)` gives them.
+    ///   - digests: of the documents that the reports name, as `digests(in:)` gives them.
     func directObservations(
         in state: RunState, hasCookie: Bool, digests: [String: String]
     ) throws(Problem) -> [Observation] {

@@ -2,8 +2,14 @@ import Model
 
 /// What a report of one type holds: docs/page-protocol.md, "Reports" and "Hosted Link".
 struct ReportShape: Sendable {
-    var required: [String: ReportField] = [:]
-    var optional: [String: ReportField] = [:]
+    /// In the order of their names. A handful, so that they are compared one by one.
+    private let required: [(name: String, field: ReportField)]
+    private let optional: [(name: String, field: ReportField)]
+
+    init(required: [String: ReportField], optional: [String: ReportField] = [:]) {
+        self.required = required.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        self.optional = optional.map { ($0.key, $0.value) }
+    }
 
     /// Those of Direct's page.
     static let direct: [EventType: ReportShape] = [
@@ -65,9 +71,13 @@ struct ReportShape: Sendable {
     /// What is wrong with the data, in words; `nil` if nothing is.
     func problem(with data: JSONObject) -> String? {
         for member in data.members {
-            guard let field = required[member.name] ?? optional[member.name] else { return "has no \(member.name)" }
+            guard let field = field(member.name) else { return "has no \(member.name)" }
             if let problem = field.problem(with: member.value) { return "its \(member.name) \(problem)" }
         }
-        return required.keys.sorted().first { data[$0] == nil }.map { "lacks \($0)" }
+        return required.first { !data.contains($0.name) }.map { "lacks \($0.name)" }
+    }
+
+    private func field(_ name: String) -> ReportField? {
+        (required.first { $0.name == name } ?? optional.first { $0.name == name })?.field
     }
 }
