@@ -37,7 +37,9 @@ struct RawConnection: TestClient {
         stream = try await ByteStream.connect(to: address, on: group.next())
     }
 
-    func send(_ text: String) async throws { try await stream.write(Array(text.utf8)) }
+    func send(_ bytes: [UInt8]) async throws { try await stream.write(bytes) }
+
+    func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
     func read() async throws -> [UInt8]? {
         let bytes = try await stream.read()

@@ -4,6 +4,7 @@ import Loop
 
 /// A client that says and hears exactly what a test wants.
 protocol TestClient: Sendable {
+    func send(_ bytes: [UInt8]) async throws
     func send(_ text: String) async throws
     /// What comes next; nil at the proper end.
     func read() async throws -> [UInt8]?

@@ -4,55 +4,31 @@ import Testing
 
 @testable import HTTP
 
-/// Beneath HTTP/2: a plain socket, or TLS with `h2` by ALPN.
-enum Wire: String, CaseIterable, Sendable { case plain, tls }
-
-/// Runs `body` against a server on a free port of that kind, and shuts it down.
-func withServer(
-    over wire: Wire, _ router: Router, limits: Limits = Limits(),
-    _ body: (SocketAddress, Server) async throws -> Void
-) async throws {
-    switch wire {
-    case .plain: try await withServer(router, limits: limits, body)
-    case .tls: try await withTLSServer(router, limits: limits, body)
-    }
-}
-
 /// A client of frames on a connection of its own. It opens no window by itself.
 actor FrameClient {
-    private enum Channel {
-        case plain(ByteStream)
-        case tls(TLSClient)
-    }
-
     nonisolated let loop = group.next()
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let channel: Channel
-    private let wire: Wire
+    private let channel: any TestClient
+    private let port: Port
     private var received: [UInt8] = []
     private var position = 0
 
     /// Connects and sends the preface with the settings. The server's first frames come by `next`, as all others.
-    init(_ address: SocketAddress, over wire: Wire, settings: KeyValuePairs<UInt16, UInt32> = [:]) async throws {
-        self.wire = wire
-        switch wire {
-        case .plain: channel = .plain(try await ByteStream.connect(to: address, on: loop))
-        case .tls: channel = .tls(try await TLSClient(address, protocols: ["h2"]))
+    init(_ address: SocketAddress, on port: Port, settings: KeyValuePairs<UInt16, UInt32> = [:]) async throws {
+        self.port = port
+        switch port {
+        case .plain: channel = try await RawConnection(address)
+        case .tls: channel = try await TLSClient(address, protocols: ["h2"])
         }
         try await send(Frame.preface + Frame.settings(settings).bytes + Frame.acknowledgment.bytes)
     }
 
-    func send(_ bytes: [UInt8]) async throws {
-        switch channel {
-        case .plain(let stream): try await stream.write(bytes)
-        case .tls(let client): try await client.send(bytes)
-        }
-    }
+    func send(_ bytes: [UInt8]) async throws { try await channel.send(bytes) }
 
     func send(_ frames: [Frame]) async throws { try await send(frames.flatMap(\.bytes)) }
 
-    /// A request without a body, of the wire's scheme.
+    /// A request without a body, of the port's scheme.
     nonisolated func get(_ stream: UInt32, _ path: String) -> Frame { .headers(stream, block("GET", path)) }
 
     nonisolated func post(_ stream: UInt32, _ path: String) -> Frame {
@@ -61,7 +37,7 @@ actor FrameClient {
 
     private nonisolated func block(_ method: String, _ path: String) -> [UInt8] {
         HeaderBlock.encode([
-            (":method", method), (":scheme", wire == .plain ? "http" : "https"), (":path", path), (":authority", "a"),
+            (":method", method), (":scheme", port == .plain ? "http" : "https"), (":path", path), (":authority", "a"),
         ])
     }
 
@@ -83,12 +59,7 @@ actor FrameClient {
     private func awaitFrame() async throws -> Frame? {
         while true {
             if let frame = takeFrame() { return frame }
-            let bytes: [UInt8]?
-            switch channel {
-            case .plain(let stream): bytes = try await stream.read()
-            case .tls(let client): bytes = try await client.read()
-            }
-            guard let bytes, !bytes.isEmpty else { return nil }
+            guard let bytes = try await channel.read() else { return nil }
             received.removeFirst(position)
             position = 0
             received += bytes
@@ -105,12 +76,7 @@ actor FrameClient {
         return Frame.take(from: &bytes)
     }
 
-    func close() async {
-        switch channel {
-        case .plain(let stream): await stream.close()
-        case .tls(let client): await client.close()
-        }
-    }
+    func close() async { await channel.close() }
 }
 
 extension Frame {

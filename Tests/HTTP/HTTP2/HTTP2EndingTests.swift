@@ -5,8 +5,8 @@ import Testing
 
 /// How connections end: by a shutdown, a deadline or a flood.
 @Suite struct HTTP2EndingTests {
-    @Test("a shutdown says goodbye twice, and answers what was sent before the second", arguments: Wire.allCases)
-    func graceful(wire: Wire) async throws {
+    @Test("a shutdown says goodbye twice, and answers what was sent before the second", arguments: Port.allCases)
+    func graceful(port: Port) async throws {
         let started = Promise<Void>()
         let go = Promise<Void>()
         var router = echoRouter()
@@ -15,8 +15,8 @@ import Testing
             try await go.value
             return .text("done")
         }
-        try await withServer(over: wire, router) { address, server in
-            let client = try await FrameClient(address, over: wire)
+        try await port.withServer(router) { address, server in
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.get(1, "/slow")])
             try await started.value
             async let shutdown: Void = server.shutdown(grace: .seconds(600))
@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    @Test("a shutdown ends streams of events properly", arguments: Wire.allCases)
-    func events(wire: Wire) async throws {
+    @Test("a shutdown ends streams of events properly", arguments: Port.allCases)
+    func events(port: Port) async throws {
         var router = Router()
         router.now(.get, "/events") { _ in
             .events { writer in
@@ -47,8 +47,8 @@ import Testing
                 try await group.next().sleep(for: .seconds(600))
             }
         }
-        try await withServer(over: wire, router) { address, server in
-            let client = try await FrameClient(address, over: wire)
+        try await port.withServer(router) { address, server in
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.get(1, "/events")])
             _ = try await client.frames { $0.kind == .data }
             async let shutdown: Void = server.shutdown(grace: .seconds(600))
@@ -62,11 +62,11 @@ import Testing
         }
     }
 
-    @Test("a client that does not answer the notice is not waited for", arguments: Wire.allCases)
-    func silent(wire: Wire) async throws {
-        try await withServer(over: wire, echoRouter(), limits: short { $0.lingerTime = .milliseconds(30) }) {
+    @Test("a client that does not answer the notice is not waited for", arguments: Port.allCases)
+    func silent(port: Port) async throws {
+        try await port.withServer(echoRouter(), limits: short { $0.lingerTime = .milliseconds(30) }) {
             address, server in
-            let client = try await FrameClient(address, over: wire)
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.get(1, "/hello")])
             _ = try await client.frames { $0.ends(1) }
             await server.shutdown(grace: .seconds(600))
@@ -78,7 +78,7 @@ import Testing
     @Test("an answer that the client gives no room is taken back in time, and the connection goes on")
     func zeroWindow() async throws {
         try await withServer(echoRouter(), limits: short { $0.writeTime = .milliseconds(50) }) { address, _ in
-            let client = try await FrameClient(address, over: .plain, settings: [Setting.window: 0])
+            let client = try await FrameClient(address, on: .plain, settings: [Setting.window: 0])
             try await client.send([client.get(1, "/hello")])
             #expect(try await client.frames { $0.kind == .reset }.last == .reset(1, .cancel))
             try await client.send([client.get(3, "/hello"), .window(3, 100)])
@@ -87,11 +87,11 @@ import Testing
         }
     }
 
-    @Test("a connection without a request ends with GOAWAY in time", arguments: Wire.allCases)
-    func idle(wire: Wire) async throws {
-        try await withServer(over: wire, echoRouter(), limits: short { $0.idleTime = .milliseconds(50) }) {
+    @Test("a connection without a request ends with GOAWAY in time", arguments: Port.allCases)
+    func idle(port: Port) async throws {
+        try await port.withServer(echoRouter(), limits: short { $0.idleTime = .milliseconds(50) }) {
             address, _ in
-            let client = try await FrameClient(address, over: wire)
+            let client = try await FrameClient(address, on: port)
             #expect(try await client.frames { _ in false }.goodbyes == [ErrorCode.none])
             await client.close()
         }
@@ -99,7 +99,7 @@ import Testing
 
     @Test("a body that does not end in time gets 408") func slowBody() async throws {
         try await withServer(echoRouter(), limits: short { $0.bodyTime = .milliseconds(50) }) { address, _ in
-            let client = try await FrameClient(address, over: .plain)
+            let client = try await FrameClient(address, on: .plain)
             try await client.send([client.post(1, "/echo"), .data(1, "a")])
             let frames = try await client.frames { $0.kind == .headers }
             #expect(frames.last.map { HeaderBlock.status($0.payload) } == 408)
@@ -107,11 +107,11 @@ import Testing
         }
     }
 
-    @Test("a client that floods is sent away, and others are served meanwhile", arguments: Wire.allCases)
-    func flood(wire: Wire) async throws {
-        try await withServer(over: wire, echoRouter()) { address, server in
-            let flooder = try await FrameClient(address, over: wire)
-            let other = try await FrameClient(address, over: wire)
+    @Test("a client that floods is sent away, and others are served meanwhile", arguments: Port.allCases)
+    func flood(port: Port) async throws {
+        try await port.withServer(echoRouter()) { address, server in
+            let flooder = try await FrameClient(address, on: port)
+            let other = try await FrameClient(address, on: port)
             let flooding = group.next().spawn {
                 let resets = (0..<2000).map { [flooder.post($0 * 2 + 1, "/echo"), .reset($0 * 2 + 1)] }
                 // The server ends the connection amid it.
@@ -125,8 +125,8 @@ import Testing
             flooding.cancel()
             await flooder.close()
             await flooding.value
-            while server.connectionCount > 1 { try await group.next().sleep(for: .milliseconds(5)) }
             await other.close()
+            try await server.untilEmpty()
         }
     }
 

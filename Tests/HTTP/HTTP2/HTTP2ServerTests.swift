@@ -19,10 +19,10 @@ import Testing
         return router
     }
 
-    @Test("a hundred megabytes come through a window of 64 KB", arguments: Wire.allCases)
-    func download(wire: Wire) async throws {
-        try await withServer(over: wire, router()) { address, _ in
-            let client = try await FrameClient(address, over: wire)
+    @Test("a hundred megabytes come through a window of 64 KB", arguments: Port.allCases)
+    func download(port: Port) async throws {
+        try await port.withServer(router()) { address, _ in
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.get(1, "/flow")])
             var count = 0
             while let frame = try await client.next() {
@@ -37,10 +37,10 @@ import Testing
         }
     }
 
-    @Test("a hundred megabytes go through the server's window", arguments: Wire.allCases)
-    func upload(wire: Wire) async throws {
-        try await withServer(over: wire, router()) { address, _ in
-            let client = try await FrameClient(address, over: wire)
+    @Test("a hundred megabytes go through the server's window", arguments: Port.allCases)
+    func upload(port: Port) async throws {
+        try await port.withServer(router()) { address, _ in
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.post(1, "/count")])
             let piece = Frame(.data, stream: 1, [UInt8](repeating: 0x62, count: 16_000)).bytes
             // What a client may send before it has seen the server's settings (RFC 9113 §6.9.2).
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    @Test("a writer stands still while its stream has no room, and others are answered", arguments: Wire.allCases)
-    func stalled(wire: Wire) async throws {
+    @Test("a writer stands still while its stream has no room, and others are answered", arguments: Port.allCases)
+    func stalled(port: Port) async throws {
         let written = Recorder<Int>()
         var router = echoRouter()
         router.now(.get, "/flow") { _ in
@@ -80,8 +80,8 @@ import Testing
                     }
                 })
         }
-        try await withServer(over: wire, router) { address, _ in
-            let client = try await FrameClient(address, over: wire, settings: [Setting.window: 10_000])
+        try await port.withServer(router) { address, _ in
+            let client = try await FrameClient(address, on: port, settings: [Setting.window: 10_000])
             try await client.send([client.get(1, "/flow")])
             _ = try await client.frames { $0.kind == .data }
             for stream in stride(from: UInt32(3), to: 203, by: 2) {
@@ -96,8 +96,8 @@ import Testing
         }
     }
 
-    @Test("events come one by one, and the task ends with its stream", arguments: Wire.allCases)
-    func events(wire: Wire) async throws {
+    @Test("events come one by one, and the task ends with its stream", arguments: Port.allCases)
+    func events(port: Port) async throws {
         let ended = Promise<Bool>()
         var router = echoRouter()
         router.now(.get, "/events") { _ in
@@ -109,8 +109,8 @@ import Testing
                 }
             }
         }
-        try await withServer(over: wire, router) { address, _ in
-            let client = try await FrameClient(address, over: wire)
+        try await port.withServer(router) { address, _ in
+            let client = try await FrameClient(address, on: port)
             try await client.send([client.get(1, "/events")])
             var text = ""
             while !text.contains("data: 3\n\n") { text += [try #require(try await client.next())].content(1) }
@@ -132,7 +132,7 @@ import Testing
                 })
         }
         try await withServer(router) { address, _ in
-            let client = try await FrameClient(address, over: .plain)
+            let client = try await FrameClient(address, on: .plain)
             try await client.send([client.get(1, "/half")])
             let frames = try await client.frames { $0.ends(1) }
             #expect(frames.last == .reset(1, .internalError))
@@ -142,7 +142,7 @@ import Testing
 
     @Test("a body past the limit gets 413, and what still comes of it does no harm") func tooLarge() async throws {
         try await withServer(echoRouter()) { address, _ in
-            let client = try await FrameClient(address, over: .plain)
+            let client = try await FrameClient(address, on: .plain)
             let piece = String(repeating: "a", count: 101)
             try await client.send([client.post(1, "/echo"), .data(1, piece), .data(1, piece, ends: true)])
             let frames = try await client.frames { $0.ends(1) }
@@ -155,7 +155,7 @@ import Testing
 
     @Test("HEAD is answered without content (RFC 9110 §9.3.2)") func head() async throws {
         try await withServer(echoRouter()) { address, _ in
-            let client = try await FrameClient(address, over: .plain)
+            let client = try await FrameClient(address, on: .plain)
             try await client.send([.headers(1, HeaderBlock.request("HEAD"))])
             let frames = try await client.frames { $0.ends(1) }
             #expect(frames.last?.kind == .headers)

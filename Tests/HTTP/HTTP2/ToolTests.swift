@@ -45,14 +45,14 @@ import Testing
         }
     }
 
-    @Test("curl uploads and downloads megabytes", arguments: Wire.allCases)
-    func megabytes(wire: Wire) async throws {
+    @Test("curl uploads and downloads megabytes", arguments: Port.allCases)
+    func megabytes(port: Port) async throws {
         let path = URL(fileURLWithPath: "/bin/bash").resolvingSymlinksInPath().path
         let count = try Data(contentsOf: URL(fileURLWithPath: path)).count
-        try await withServer(over: wire, router()) { address, _ in
+        try await port.withServer(router()) { address, _ in
             try await Tool.withRoot { root in
-                let scheme = wire == .plain ? "http" : "https"
-                let flags = [wire == .plain ? "--http2-prior-knowledge" : "--http2", "--cacert", root]
+                let scheme = port == .plain ? "http" : "https"
+                let flags = [port == .plain ? "--http2-prior-knowledge" : "--http2", "--cacert", root]
                 let up = try await curl(
                     "\(scheme)://\(address)/count", flags + ["-X", "POST", "-H", "Expect:", "-T", path])
                 #expect(up == "\(count) 2 200")
@@ -64,10 +64,10 @@ import Testing
 
     @Test(
         "nghttp gets an answer through windows of any size",
-        arguments: Wire.allCases, [["-w", "4"], ["-w", "30", "-W", "30"], ["-w", "16", "-W", "10"], ["--no-dep"]])
-    func windows(wire: Wire, flags: [String]) async throws {
-        try await withServer(over: wire, router()) { address, _ in
-            let url = "\(wire == .plain ? "http" : "https")://\(address)"
+        arguments: Port.allCases, [["-w", "4"], ["-w", "30", "-W", "30"], ["-w", "16", "-W", "10"], ["--no-dep"]])
+    func windows(port: Port, flags: [String]) async throws {
+        try await port.withServer(router()) { address, _ in
+            let url = "\(port == .plain ? "http" : "https")://\(address)"
             // A window of 15 bytes would make a flood of a megabyte.
             let isSmall = flags == ["-w", "4"]
             let text = try await Tool.run("nghttp", ["-y"] + flags + [url + (isSmall ? "/where/a?b" : "/large")])
@@ -85,10 +85,10 @@ import Testing
         }
     }
 
-    @Test("h2load has each of its requests answered", arguments: Wire.allCases)
-    func load(wire: Wire) async throws {
-        try await withServer(over: wire, router()) { address, _ in
-            let url = "\(wire == .plain ? "http" : "https")://\(address)"
+    @Test("h2load has each of its requests answered", arguments: Port.allCases)
+    func load(port: Port) async throws {
+        try await port.withServer(router()) { address, _ in
+            let url = "\(port == .plain ? "http" : "https")://\(address)"
             let text = try await Tool.run(
                 "h2load", ["-n", "3000", "-c", "6", "-m", "100", url + "/hello", url + "/large?", url + "/where/a"])
             #expect(
