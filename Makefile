@@ -65,7 +65,7 @@ test-static: static ## walk the journeys through the static file
 	$(RUN_TESTS)
 	@$(SOME_RAN)
 
-bench: static ## measure the static file beside nginx, where that is installed; ARGS="--rounds 1" for less
+bench: static ## measure the static file beside the peers that are installed; ARGS="--only static" for less
 	@./install-packages bench
 	BRANCH_MOCK_BINARY=$(CURDIR)/$(STATIC) Benchmarks/run $(ARGS)
 
