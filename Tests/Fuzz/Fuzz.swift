@@ -8,6 +8,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "reports": fuzzReports,
     "request": fuzzRequest,
     "scenario": fuzzScenario,
+    "selection": fuzzSelection,
     "url": fuzzURL,
 ]
 

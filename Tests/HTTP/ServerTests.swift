@@ -94,7 +94,7 @@ import Testing
         arguments: [
             "Content-Length: 11\r\n\r\nhello world", "Content-Length: 0011\r\n\r\nhello world",
             "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n6;a=b\r\n world\r\n0\r\n\r\n",
-            "Transfer-Encoding: Chunked\r\n\r\n00b \r\nhello world\r\n000\r\nTrailer: x\r\n\r\n",
+            "Transfer-Encoding: Chunked\r\n\r\n00b\r\nhello world\r\n000\r\nTrailer: x\r\n\r\n",
         ])
     func bodies(rest: String) async throws {
         try await withServer(echoRouter()) { address, _ in

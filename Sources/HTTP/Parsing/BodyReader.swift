@@ -87,7 +87,9 @@ struct BodyReader {
         defer { line.removeAll(keepingCapacity: true) }
         switch state {
         case .chunkSize:
-            let size = try chunkSize()
+            guard let size = ChunkLine.size(line) else {
+                throw .malformed("a chunk does not begin with a hexadecimal size")
+            }
             if size > limit - body.count { throw .bodyTooLarge }
             state = size == 0 ? .trailers : .chunk(left: size)
         case .chunkEnd:
@@ -106,15 +108,5 @@ struct BodyReader {
             else { throw .malformed("a trailer is no header field") }
         default: break
         }
-    }
-
-    /// The size in hexadecimal, before blanks and extensions.
-    private func chunkSize() throws(Problem) -> Int {
-        let digits = line.prefix { Characters.hexValue($0) != nil }
-        let rest = line[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
-        guard !digits.isEmpty, digits.count <= 15, rest.isEmpty || rest.first == UInt8(ascii: ";"),
-            rest.allSatisfy({ Characters.isFieldValue($0) })
-        else { throw .malformed("a chunk's size is no hexadecimal number") }
-        return digits.reduce(0) { $0 << 4 | Int(Characters.hexValue($1) ?? 0) }
     }
 }

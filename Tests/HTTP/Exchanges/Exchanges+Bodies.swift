@@ -37,7 +37,8 @@ let bodyExchanges: [Exchange] = [
         lastPlain("01234567890123456789")),
     Exchange(
         "a chunk's extensions are passed over",
-        chunked("5;a\r\nhello\r\n1 ; b = \"c;d\"\r\n!\r\n0;e=f\r\n\r\n", "Connection: close\r\n"), lastPlain("hello!")),
+        chunked("5;a\r\nhello\r\n1 ; b = \"c;\\\"d\";e\r\n!\r\n0;f=g\r\n\r\n", "Connection: close\r\n"),
+        lastPlain("hello!")),
     Exchange(
         "trailers are passed over, also if they name a length",
         chunked("1\r\na\r\n0\r\nContent-Length: 9\r\nX: y\r\n\r\n") + "GET /hello HTTP/1.0\r\n\r\n", plain("a"),

@@ -49,7 +49,7 @@ let malformedRequests: [Malformed] = {
     let noColon = "a header's name is followed by something other than a colon"
     let badHost = "the Host is not valid"
     let badLength = "the Content-Length is no number"
-    let badChunk = "a chunk's size is no hexadecimal number"
+    let badChunk = "a chunk does not begin with a hexadecimal size"
     let badCodings = "the Transfer-Encoding is not a list of codings"
     let chunked = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
     return [
@@ -171,6 +171,14 @@ let malformedRequests: [Malformed] = {
         Malformed(chunked + "-1\r\n", 400, "malformedRequest", badChunk),
         Malformed(chunked + "0x1\r\n", 400, "malformedRequest", badChunk),
         Malformed(chunked + "1 x\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1 \r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;a;\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;[\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;a=\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;a=b c\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;a=\"b\r\n", 400, "malformedRequest", badChunk),
+        Malformed(chunked + "1;a=\"b\\\"\r\n", 400, "malformedRequest", badChunk),
         Malformed(chunked + "1;a\0\r\n", 400, "malformedRequest", badChunk),
         Malformed(chunked + "fffffffffffffffff\r\n", 400, "malformedRequest", badChunk),
         Malformed(chunked + "1\n", 400, "malformedRequest", "a chunk's line has a bare CR or LF"),
