@@ -25,12 +25,28 @@ const MAIN = {
   hostedLinkRedirected: ['way', 'url', 'onShow'],
   linkOutcomeShown: ['outcome'],
   documentRequested: ['document', 'status', 'range', 'bytes'],
+  documentReturned: ['filename', 'matches', 'bytes'],
+  linkTapped: ['link', 'open'],
+  externalLinkOpened: ['link', 'jar', 'method'],
+  frameShown: ['frame'],
+  frameLoaded: ['frame'],
+  cameraUsed: ['way', 'outcome', 'type', 'bytes'],
+  signedIn: ['cookie'],
+  signInRestored: ['cookie'],
+  signInRequired: ['reason', 'cookie'],
+  signedOut: ['cookie'],
+  onboardingStep: ['screen', 'outcome'],
+  cashedOut: ['to', 'amount', 'fee'],
+  probeSent: ['probe', 'how', 'frame', 'host'],
+  probeTripped: ['probe', 'how', 'frame', 'host'],
+  faultInjected: ['fault', 'request'],
+  tlsRequest: ['kind', 'path'],
   stepDue: ['is'],
   stepDone: ['is', 'by'],
 };
 
 /** Members whose name says more than their value alone. */
-const NAMED = new Set(['by', 'threw', 'jar', 'visible', 'onShow', 'bytes', 'line', 'status', 'nth', 'bridge', 'target', 'channel', 'range', 'purpose']);
+const NAMED = new Set(['by', 'threw', 'jar', 'visible', 'onShow', 'bytes', 'line', 'status', 'nth', 'bridge', 'target', 'channel', 'range', 'purpose', 'matches', 'to', 'fee', 'host', 'frame']);
 
 /** An event's main data on one line. */
 export function summary(event) {

@@ -72,7 +72,10 @@ struct History {
             update(event["link"]?.string) { $0.take(event) }
         case .linkOutcomeShown: pages.take(event)
         case .documentRequested: documentRequests.append(event)
-        case .stepDue: break
+        case .linkTapped, .frameShown, .frameLoaded, .cameraUsed, .probeSent: pages.take(event)
+        case .documentReturned, .externalLinkOpened, .signedIn, .signInRestored, .signInRequired, .signedOut,
+            .onboardingStep, .cashedOut, .probeTripped, .faultInjected, .tlsRequest, .stepDue:
+            break
         case .stepDone: takeStep(event)
         }
         lastEvent = event.elapsed
@@ -122,7 +125,7 @@ extension History {
         var isDueFound = false
         return scenario.steps.enumerated().map { index, step in
             if stepsDone[index] != nil { return StepResult(step: step, state: .done) }
-            if case .plaid = step, let last = links.last, links.allSatisfy({ $0.isOver(at: asOf) }),
+            if step.key == "plaid", let last = links.last, links.allSatisfy({ $0.isOver(at: asOf) }),
                 !last.messages.isEmpty
             {
                 return StepResult(step: step, state: .missed)

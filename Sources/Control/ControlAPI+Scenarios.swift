@@ -57,7 +57,7 @@ extension ControlAPI {
         ]
         if let scenario = entry.reading.scenario {
             object["title"] = .string(scenario.title)
-            object["flow"] = .string(scenario.flow.rawValue)
+            object["flow"] = scenario.flowJSON
             object["tags"] = .array(scenario.tags.map(JSON.string))
             object["platforms"] = .array(scenario.platforms.map { .string($0.rawValue) })
             object["steps"] = .array(scenario.steps.map { .string($0.text) })

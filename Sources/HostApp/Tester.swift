@@ -26,6 +26,7 @@ struct Tester {
             case .plaid(.closed): try await closeHostedLink(step: index + 1)
             case .plaid(let end): try await finishHostedLink(end)
             case .download(let document): try await download(document)
+            default: throw Stuck(note: "this version's simulated app does not take the step \(step.text)")
             }
         }
     }

@@ -30,6 +30,12 @@ package enum ByteCount {
         guard let (number, unit) = splitUnit(text), let bytes = units[unit.uppercased()] else { return nil }
         return number * bytes
     }
+
+    /// Bytes in the largest unit that holds them without a remainder: `20MB`, `1500B`.
+    package static func text(_ bytes: Int) -> String {
+        let unit = units.filter { bytes % $0.value == 0 && bytes > 0 }.max { $0.value < $1.value }
+        return unit.map { "\(bytes / $0.value)\($0.key)" } ?? "\(bytes)B"
+    }
 }
 
 /// A run of at most nine digits and the letters behind it.

@@ -53,5 +53,31 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
     case hostedLinkLoaded, hostedLinkFinished, hostedLinkRedirected
     case linkOutcomeShown
     case documentRequested
+    /// A saved copy was handed back, and compared: `document`, `filename`, `bytes`, `sha256`, `matches`, `name`.
+    case documentReturned
+    /// The worker tapped one of the scenario's links: `link`, `open`.
+    case linkTapped
+    /// An external page was asked for: `link`, `jar`, `method`.
+    case externalLinkOpened
+    /// A frame was put into the page; time on show counts from here: `frame`.
+    case frameShown
+    /// What is in the frame was loaded: `frame`.
+    case frameLoaded
+    /// `way`, `outcome`, `type`, `bytes`, `width`, `height`.
+    case cameraUsed
+    /// Direct's login: `cookie`, and `reason` where a sign-in is wanted again.
+    case signedIn, signInRestored, signInRequired, signedOut
+    /// `screen`, `outcome`.
+    case onboardingStep
+    /// `to`, `amount`, `fee`.
+    case cashedOut
+    /// A message that must not be obeyed was posted, with a Hosted Link of its own: `probe`, `how`, `canary`.
+    case probeSent
+    /// It was obeyed: `how` is `loaded` or `completion`.
+    case probeTripped
+    /// `fault`, `page`, `request`, `nth`.
+    case faultInjected
+    /// A request came on a port with a bad certificate: `kind`, `path`.
+    case tlsRequest
     case stepDue, stepDone
 }

@@ -105,16 +105,29 @@ package final class Run: Sendable {
             guard !guarded.state.isFinished, let completion, let event = events.last else { continue }
             var data: JSONObject = [
                 "step": .int(completion.step), "is": .string(scenario.steps[completion.step - 1].text),
-                "by": .string(completion.by), "event": .int(event.id),
+                "by": .string(completion.by.rawValue), "event": .int(event.id),
             ]
             data["link"] = completion.link.map(JSON.string)
             _ = apply(Observation(.stepDone, data), to: &guarded, now, into: &events)
         }
-        if !guarded.state.isFinished, !events.isEmpty, let step = guarded.state.steps.unannounced {
-            let data: JSONObject = ["step": .int(step), "is": .string(scenario.steps[step - 1].text)]
-            _ = apply(Observation(.stepDue, data), to: &guarded, now, into: &events)
-        }
+        if !events.isEmpty { goOn(&guarded, now, into: &events) }
         return events
+    }
+
+    /// Announces the step that is due now. One that is the run's own is taken at once.
+    private func goOn(_ guarded: inout Guarded, _ now: Duration, into events: inout [Event]) {
+        var now = now
+        while !guarded.state.isFinished, let number = guarded.state.steps.unannounced {
+            let step = scenario.steps[number - 1]
+            var data: JSONObject = ["step": .int(number), "is": .string(step.text)]
+            _ = apply(Observation(.stepDue, data), to: &guarded, now, into: &events)
+            guard case .advance(let duration) = step else { return }
+            _ = apply(Observation(.clockMoved, ["by": .number(duration.seconds)]), to: &guarded, now, into: &events)
+            now += duration
+            data["by"] = "run"
+            data["event"] = events.last.map { .int($0.id) }
+            _ = apply(Observation(.stepDone, data), to: &guarded, now, into: &events)
+        }
     }
 
     private func apply(

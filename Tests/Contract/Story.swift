@@ -14,7 +14,7 @@ struct Story {
     static let run = RunID("0123456789ABCDEFGHIJKL")
 
     init(_ steps: [Scenario.Step] = [.linkBank(times: 1), .plaid(.linked)], platform: Platform? = .ios) {
-        scenario = Scenario(name: "story", flow: .direct)
+        scenario = Scenario(name: "story", flows: [.direct])
         scenario.steps = steps
         var data: JSONObject = [:]
         data["platform"] = platform.map { .string($0.rawValue) }

@@ -21,7 +21,7 @@ import Testing
         init(publicFolder: String? = nil, mode: AccessPolicy.Mode = .automatic) throws {
             let store = RunStore(
                 journal: try Journal(at: .memory), loops: try EventLoopGroup(count: 1),
-                readScenario: { _ in Scenario(name: "none", flow: .direct) })
+                readScenario: { _ in Scenario(name: "none", flows: [.direct]) })
             responder = ControlResponder(
                 ControlAPI(
                     store: store, scenarios: ScenarioLibrary(), access: AccessPolicy(mode: mode, token: token),

@@ -68,7 +68,7 @@ import Testing
 
     @Test("entry URLs lead to the run from each place, and hold whatever the scenario's ids are")
     func entryURLs() throws {
-        var scenario = Scenario(name: "s", flow: .direct)
+        var scenario = Scenario(name: "s", flows: [.direct])
         scenario.worker.id = "W 1&é"
         let run = RunID(random: Array(0..<16))
         let asked = try #require(Authority(scheme: .http, text: "mock.test:9000"))

@@ -14,7 +14,7 @@ struct Fixture {
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
     init(files: StaticFiles = Pages.files(), _ change: (inout Scenario) -> Void = { _ in }) throws {
-        var scenario = Scenario(name: "fixture", title: "A <fixture>", flow: .direct)
+        var scenario = Scenario(name: "fixture", title: "A <fixture>", flows: [.direct])
         scenario.steps = [.linkBank(times: 1), .plaid(.linked)]
         scenario.documents = [
             Scenario.Document(

@@ -7,11 +7,11 @@ import Runs
 struct Fixture {
     let store: RunStore
     let loops: EventLoopGroup
-    var scenario = Scenario(name: "fixture", flow: .direct)
+    var scenario = Scenario(name: "fixture", flows: [.direct])
 
     init(journal: Journal? = nil) throws {
         loops = try EventLoopGroup(count: 1)
-        var scenario = Scenario(name: "fixture", flow: .direct)
+        var scenario = Scenario(name: "fixture", flows: [.direct])
         scenario.steps = [.linkBank(times: 1), .plaid(.closed)]
         self.scenario = scenario
         let read = scenario

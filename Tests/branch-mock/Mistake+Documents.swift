@@ -30,27 +30,82 @@ extension Mistake {
             "document-name.yaml",
             """
             flow: direct
-            documents: [{ id: a, filename: .. }]
+            documents: [{ id: a, filename: .. }, { id: b, filename: . }]
             """,
             """
-            FILE:2:32: error: `documents.filename` must be a name other than `.` and `..`, not `..`
-            documents: [{ id: a, filename: .. }]
+            FILE:2:32: error: the name `..` can wipe an app's files
+            documents: [{ id: a, filename: .. }, { id: b, filename: . }]
                                            ^
+            add `destructive: true` if that is meant
+            FILE:2:57: error: the name `.` can wipe an app's files
+            documents: [{ id: a, filename: .. }, { id: b, filename: . }]
+                                                                    ^
+            add `destructive: true` if that is meant
             """),
         Mistake(
             "document-type.yaml",
             """
             flow: direct
-            documents: [{ id: a, mimeType: pdf, via: attachment }]
+            documents: [{ id: a, mimeType: pdf, via: attachement, payload: base64 }]
             """,
             """
             FILE:2:32: error: `documents.mimeType` must be a media type such as application/pdf, not `pdf`
-            documents: [{ id: a, mimeType: pdf, via: attachment }]
+            documents: [{ id: a, mimeType: pdf, via: attachement, payload: base64 }]
                                            ^
-            FILE:2:42: error: `documents.via` cannot be `attachment`
-            documents: [{ id: a, mimeType: pdf, via: attachment }]
+            FILE:2:42: error: `documents.via` cannot be `attachement`
+            documents: [{ id: a, mimeType: pdf, via: attachement, payload: base64 }]
                                                      ^
-            it can only be `bridge`
+            did you mean `attachment`?
+            FILE:2:64: error: `documents.payload` cannot be `base64`
+            documents: [{ id: a, mimeType: pdf, via: attachement, payload: base64 }]
+                                                                           ^
+            it is one of `plain`, `wrapped`, `unpadded`, `urlSafe`, `dataURL`, `empty`
+            """),
+        Mistake(
+            "document-http-only.yaml",
+            """
+            flow: direct
+            documents:
+              - { id: a, access: { cookie: true } }
+              - { id: b, via: bridge, disposition: inline }
+              - { id: c, via: auto, payload: wrapped }
+            """,
+            """
+            FILE:3:22: error: `access` is for a document over HTTP, and this one goes over the bridge
+              - { id: a, access: { cookie: true } }
+                                 ^
+            write `via: attachment`, `anchor` or `auto`
+            FILE:4:40: error: `disposition` is for a document over HTTP, and this one goes over the bridge
+              - { id: b, via: bridge, disposition: inline }
+                                                   ^
+            write `via: attachment`, `anchor` or `auto`
+            FILE:5:34: error: `payload` is for the bridge, and this document goes over HTTP
+              - { id: c, via: auto, payload: wrapped }
+                                             ^
+            write `via: bridge`
+            """),
+        Mistake(
+            "document-access.yaml",
+            """
+            flow: direct
+            documents:
+              - { id: a, via: auto, access: { cookie: yes, uses: 0, lifetime: 2 } }
+              - { id: b, via: auto, disposition: "attachment; filename=漢.pdf" }
+            """,
+            """
+            FILE:3:43: error: `documents.access.cookie` must be `true` or `false`, not text
+              - { id: a, via: auto, access: { cookie: yes, uses: 0, lifetime: 2 } }
+                                                      ^
+            write `true`
+            FILE:3:54: error: `documents.access.uses` must be a whole number from 1 to 1000, not `0`
+              - { id: a, via: auto, access: { cookie: yes, uses: 0, lifetime: 2 } }
+                                                                 ^
+            FILE:3:67: error: `documents.access.lifetime` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `2`
+              - { id: a, via: auto, access: { cookie: yes, uses: 0, lifetime: 2 } }
+                                                                              ^
+            FILE:4:38: error: `documents.disposition` must be a header's value, of characters from U+0020 to U+00FF, not `attachment; filename=漢.pdf`
+              - { id: b, via: auto, disposition: "attachment; filename=漢.pdf" }
+                                                 ^
             """),
         Mistake(
             "content-double.yaml",

@@ -7,17 +7,17 @@ extension Mistake {
             flow: direct
             expect:
               - event: branchPlaidLinkCompleted
-              - never: probeTripped
+              - never: nothing
             """,
             """
             FILE:3:12: error: `expect.event` cannot be `branchPlaidLinkCompleted`
               - event: branchPlaidLinkCompleted
                        ^
             did you mean `branchPlaidLinkComplete`?
-            FILE:4:12: error: `expect.never` cannot be `probeTripped`
-              - never: probeTripped
+            FILE:4:12: error: `expect.never` cannot be `nothing`
+              - never: nothing
                        ^
-            it is one of `runStarted`, `runFinished`, `clockMoved`, `entryLoaded`, `pageShown`, `pageHidden`, `pageClosed`, `pageError`, `bridgeDetected`, `bridgeMissing`, `hostedLinkCreated`, `branchPlaidLinkOpen`, `branchDownloadFile`, `branchPlaidLinkComplete`, `completionNearMiss`, `hostedLinkRequested`, `hostedLinkLoaded`, `hostedLinkFinished`, `hostedLinkRedirected`, `linkOutcomeShown`, `documentRequested`, `stepDue`, `stepDone`
+            it is one of `runStarted`, `runFinished`, `clockMoved`, `entryLoaded`, `pageShown`, `pageHidden`, `pageClosed`, `pageError`, `bridgeDetected`, `bridgeMissing`, `hostedLinkCreated`, `branchPlaidLinkOpen`, `branchDownloadFile`, `branchPlaidLinkComplete`, `completionNearMiss`, `hostedLinkRequested`, `hostedLinkLoaded`, `hostedLinkFinished`, `hostedLinkRedirected`, `linkOutcomeShown`, `documentRequested`, `documentReturned`, `linkTapped`, `externalLinkOpened`, `frameShown`, `frameLoaded`, `cameraUsed`, `signedIn`, `signInRestored`, `signInRequired`, `signedOut`, `onboardingStep`, `cashedOut`, `probeSent`, `probeTripped`, `faultInjected`, `tlsRequest`, `stepDue`, `stepDone`
             """),
         Mistake(
             "expect-of-no-form.yaml",
@@ -211,6 +211,25 @@ extension Mistake {
             FILE:5:17: error: `checks.plaid.opened` needs the key `level`
               plaid.opened: { because: none }
                             ^
+            """),
+        Mistake(
+            "require.yaml",
+            """
+            flow: direct
+            checks: { plaid.status: { level: off } }
+            require: [plaid.status, plaid.detail, plaid.detial, plaid.detail]
+            """,
+            """
+            FILE:3:11: error: the check `plaid.status` is off, so it cannot be required
+            require: [plaid.status, plaid.detail, plaid.detial, plaid.detail]
+                      ^
+            FILE:3:39: error: `require` cannot be `plaid.detial`
+            require: [plaid.status, plaid.detail, plaid.detial, plaid.detail]
+                                                  ^
+            did you mean `plaid.detail`?
+            FILE:3:53: error: `require` has this twice
+            require: [plaid.status, plaid.detail, plaid.detial, plaid.detail]
+                                                                ^
             """),
         Mistake(
             "app-platform.yaml",

@@ -12,7 +12,7 @@ extension Mistake {
             FILE:2:1: error: a scenario has no key `plade`
             plade:
             ^
-            its keys are `version`, `name`, `title`, `flow`, `tags`, `platforms`, `organization`, `worker`, `plaid`, `documents`, `settle`, `steps`, `expect`, `checks`, `app`
+            its keys are `version`, `name`, `title`, `flow`, `tags`, `platforms`, `organization`, `worker`, `login`, `identity`, `plaid`, `documents`, `links`, `frames`, `probes`, `faults`, `drive`, `settle`, `steps`, `expect`, `checks`, `require`, `app`, `destructive`
             """),
         Mistake(
             "unknown-key-within.yaml",
@@ -25,7 +25,7 @@ extension Mistake {
             FILE:3:15: error: `plaid.redirect` has no key `kind`
               redirect: { kind: http }
                           ^
-            its keys are `way`, `delay`
+            its keys are `way`, `url`, `delay`, `times`
             """),
         Mistake(
             "snake-case.yaml",
@@ -59,6 +59,65 @@ extension Mistake {
             flow: driect
                   ^
             did you mean `direct`?
+            """),
+        Mistake(
+            "flow-order.yaml",
+            """
+            flow: [direct, onboarding]
+            """,
+            """
+            FILE:1:7: error: Direct does not lead to Onboarding
+            flow: [direct, onboarding]
+                  ^
+            write `[onboarding, direct]`
+            """),
+        Mistake(
+            "flow-twice.yaml",
+            """
+            flow: [direct, direct]
+            """,
+            """
+            FILE:1:16: error: `flow` has this twice
+            flow: [direct, direct]
+                           ^
+            """),
+        Mistake(
+            "flow-none.yaml",
+            """
+            flow: []
+            """,
+            """
+            FILE:1:7: error: `flow` is an empty list
+            flow: []
+                  ^
+            """),
+        Mistake(
+            "flow-list-unknown.yaml",
+            """
+            flow: [onboarding, dirct]
+            """,
+            """
+            FILE:1:20: error: `flow` cannot be `dirct`
+            flow: [onboarding, dirct]
+                               ^
+            did you mean `direct`?
+            """),
+        Mistake(
+            "drive.yaml",
+            """
+            flow: direct
+            drive: self
+            destructive: yes
+            """,
+            """
+            FILE:2:8: error: `drive` cannot be `self`
+            drive: self
+                   ^
+            it is one of `manual`, `auto`
+            FILE:3:14: error: `destructive` must be `true` or `false`, not text
+            destructive: yes
+                         ^
+            write `true`
             """),
         Mistake(
             "version-too-high.yaml",

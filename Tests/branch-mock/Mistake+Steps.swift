@@ -13,23 +13,23 @@ extension Mistake {
             FILE:4:4: error: step 2 is empty
               -
                ^
-            steps are `linkBank`, `plaid`, `download`
+            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`
             """),
         Mistake(
             "step-unknown.yaml",
             """
             flow: direct
-            steps: [linkbank, restartApp]
+            steps: [linkbank, sleep]
             """,
             """
             FILE:2:9: error: step 1 is no step: `linkbank`
-            steps: [linkbank, restartApp]
+            steps: [linkbank, sleep]
                     ^
             did you mean `linkBank`?
-            FILE:2:19: error: step 2 is no step: `restartApp`
-            steps: [linkbank, restartApp]
+            FILE:2:19: error: step 2 is no step: `sleep`
+            steps: [linkbank, sleep]
                               ^
-            steps are `linkBank`, `plaid`, `download`
+            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`
             """),
         Mistake(
             "step-without-end.yaml",
@@ -60,6 +60,110 @@ extension Mistake {
                 download: agreement
                 ^
             each step begins with a `- ` of its own
+            """),
+        Mistake(
+            "step-alone.yaml",
+            """
+            flow: direct
+            steps: [restartApp: now, back: ~, signOut: {}]
+            """,
+            """
+            FILE:2:9: error: `restartApp` takes nothing behind it
+            steps: [restartApp: now, back: ~, signOut: {}]
+                    ^
+            write `- restartApp`
+            FILE:2:26: error: `back` takes nothing behind it
+            steps: [restartApp: now, back: ~, signOut: {}]
+                                     ^
+            write `- back`
+            FILE:2:35: error: `signOut` takes nothing behind it
+            steps: [restartApp: now, back: ~, signOut: {}]
+                                              ^
+            write `- signOut`
+            """),
+        Mistake(
+            "steps-without-more.yaml",
+            """
+            flow: [onboarding, direct]
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+            """,
+            """
+            FILE:2:9: error: step 1 does not say where to
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                    ^
+            write `cashOut: wallet`
+            FILE:2:18: error: step 2 does not say what to hand back
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                             ^
+            write `return: ID`
+            FILE:2:26: error: step 3 does not say which link to follow
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                                     ^
+            write `follow: ID`
+            FILE:2:34: error: step 4 does not say what the worker answers
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                                             ^
+            write `camera: allow`
+            FILE:2:42: error: step 5 does not say where the photo comes from
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                                                     ^
+            write `photo: camera`
+            FILE:2:49: error: step 6 does not say for how long
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                                                            ^
+            write `background: 20s`
+            FILE:2:61: error: step 7 does not say by how much
+            steps: [cashOut, return, follow, camera, photo, background, advance]
+                                                                        ^
+            write `advance: 30d`
+            """),
+        Mistake(
+            "step-values.yaml",
+            """
+            flow: [onboarding, direct]
+            steps:
+              - camera: yes
+              - photo: gallery
+              - onboard
+              - cashOut: bank
+              - background: 500ms
+              - advance: 30
+              - linkBank
+              - plaid: { until: consnt }
+              - plaid: { util: code }
+              - download: Agreement
+            """,
+            """
+            FILE:3:13: error: `camera` cannot be `yes`
+              - camera: yes
+                        ^
+            it is one of `allow`, `deny`
+            FILE:4:12: error: `photo` cannot be `gallery`
+              - photo: gallery
+                       ^
+            it is one of `camera`, `file`
+            FILE:6:14: error: `cashOut` cannot be `bank`
+              - cashOut: bank
+                         ^
+            it is one of `wallet`, `card`
+            FILE:7:17: error: `background` must be from 1s to 1h, not `500ms`
+              - background: 500ms
+                            ^
+            FILE:8:14: error: `advance` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `30`
+              - advance: 30
+                         ^
+            FILE:10:21: error: `plaid.until` cannot be `consnt`
+              - plaid: { until: consnt }
+                                ^
+            did you mean `consent`?
+            FILE:11:14: error: `plaid` has no key `util`
+              - plaid: { util: code }
+                         ^
+            did you mean `until`?
+            FILE:12:15: error: `download` must be made of lower-case letters, digits, `.`, `_` and `-`, not `Agreement`
+              - download: Agreement
+                          ^
+            did you mean `agreement`?
             """),
         Mistake(
             "step-end-unknown.yaml",
@@ -110,6 +214,111 @@ extension Mistake {
                               ^
             """),
         Mistake(
+            "step-in-another-app.yaml",
+            """
+            flow: onboarding
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+            """,
+            """
+            FILE:2:33: error: `signIn` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                            ^
+            write `flow: [onboarding, direct]`
+            FILE:2:41: error: `linkBank` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                                    ^
+            write `flow: [onboarding, direct]`
+            FILE:2:51: error: `cashOut` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                                              ^
+            write `flow: [onboarding, direct]`
+            """),
+        Mistake(
+            "step-in-onboarding.yaml",
+            """
+            flow: direct
+            steps: [onboard, photo: file]
+            """,
+            """
+            FILE:2:9: error: `onboard` is a step in `onboarding`
+            steps: [onboard, photo: file]
+                    ^
+            write `flow: [onboarding, direct]`
+            FILE:2:18: error: `photo` is a step in `onboarding`
+            steps: [onboard, photo: file]
+                             ^
+            write `flow: [onboarding, direct]`
+            """),
+        Mistake(
+            "step-before-onboarding-ends.yaml",
+            """
+            flow: [onboarding, direct]
+            steps: [linkBank, onboard, linkBank]
+            """,
+            """
+            FILE:2:9: error: the worker is still in Onboarding at this step
+            steps: [linkBank, onboard, linkBank]
+                    ^
+            put `onboard` before it
+            """),
+        Mistake(
+            "sign-in-twice.yaml",
+            """
+            flow: direct
+            login: { state: signedIn }
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+            """,
+            """
+            FILE:3:9: error: the worker is signed in at this step
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+                    ^
+            put `signOut` before it
+            FILE:3:34: error: the worker is signed in at this step
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+                                             ^
+            put `signOut` before it
+            """),
+        Mistake(
+            "app-not-running.yaml",
+            """
+            flow: direct
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+            """,
+            """
+            FILE:2:9: error: the app is running at this step
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+                    ^
+            put `killApp` before it
+            FILE:2:40: error: the app is not running at this step
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+                                                   ^
+            put `openApp` before it
+            """),
+        Mistake(
+            "photo-that-nobody-wants.yaml",
+            """
+            flow: onboarding
+            identity: { photo: none }
+            steps: [photo: camera]
+            """,
+            """
+            FILE:3:9: error: `identity.photo` is `none`, so nobody asks for a photo
+            steps: [photo: camera]
+                    ^
+            """),
+        Mistake(
+            "cash-out-without-ewa.yaml",
+            """
+            flow: direct
+            organization: { ewa: false }
+            steps: [cashOut: wallet]
+            """,
+            """
+            FILE:3:9: error: `organization.ewa` is `false`, so there is nothing to cash out
+            steps: [cashOut: wallet]
+                    ^
+            """),
+        Mistake(
             "download-unknown.yaml",
             """
             flow: direct
@@ -118,10 +327,31 @@ extension Mistake {
               - download: agreemnt
             """,
             """
-            FILE:4:15: error: there is no document `agreemnt` to download
+            FILE:4:15: error: there is no document `agreemnt`
               - download: agreemnt
                           ^
             did you mean `agreement`?
+            """),
+        Mistake(
+            "follow-unknown.yaml",
+            """
+            flow: direct
+            links: [{ id: terms }, { id: support }]
+            steps: [follow: term, return: agreement, follow: faq]
+            """,
+            """
+            FILE:3:17: error: there is no link `term`
+            steps: [follow: term, return: agreement, follow: faq]
+                            ^
+            did you mean `terms`?
+            FILE:3:31: error: there is no document `agreement`
+            steps: [follow: term, return: agreement, follow: faq]
+                                          ^
+            add it to `documents`
+            FILE:3:50: error: there is no link `faq`
+            steps: [follow: term, return: agreement, follow: faq]
+                                                             ^
+            the links are `terms`, `support`
             """),
         Mistake(
             "download-without-documents.yaml",
@@ -131,7 +361,7 @@ extension Mistake {
               - download: agreement
             """,
             """
-            FILE:3:15: error: there is no document `agreement` to download
+            FILE:3:15: error: there is no document `agreement`
               - download: agreement
                           ^
             add it to `documents`

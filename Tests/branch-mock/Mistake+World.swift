@@ -130,7 +130,7 @@ extension Mistake {
             flow: direct
             plaid:
               outcome: canceled
-              redirect: { way: script, delay: 2 s }
+              redirect: { way: redirect, delay: 2 s, times: 0 }
               lifetime: 60d
             """,
             """
@@ -138,16 +138,107 @@ extension Mistake {
               outcome: canceled
                        ^
             it is one of `linked`, `exited`
-            FILE:4:20: error: `plaid.redirect.way` cannot be `script`
-              redirect: { way: script, delay: 2 s }
+            FILE:4:20: error: `plaid.redirect.way` cannot be `redirect`
+              redirect: { way: redirect, delay: 2 s, times: 0 }
                                ^
-            it is one of `http`, `tap`
-            FILE:4:35: error: `plaid.redirect.delay` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `2 s`
-              redirect: { way: script, delay: 2 s }
-                                              ^
+            it is one of `http`, `script`, `tap`, `meta`, `intent`, `none`
+            FILE:4:37: error: `plaid.redirect.delay` must be a duration such as `500ms`, `2s`, `30m` or `30d`, not `2 s`
+              redirect: { way: redirect, delay: 2 s, times: 0 }
+                                                ^
+            FILE:4:49: error: `plaid.redirect.times` must be a whole number from 1 to 5, not `0`
+              redirect: { way: redirect, delay: 2 s, times: 0 }
+                                                            ^
             FILE:5:13: error: `plaid.lifetime` must be from 1s to 30d, not `60d`
               lifetime: 60d
                         ^
+            """),
+        Mistake(
+            "redirect-nowhere.yaml",
+            """
+            flow: direct
+            plaid:
+              redirect: { way: none, url: "yourapp://other", times: 2 }
+            """,
+            """
+            FILE:3:31: error: with `way: none` Plaid's page goes nowhere
+              redirect: { way: none, url: "yourapp://other", times: 2 }
+                                          ^
+            FILE:3:57: error: with `way: none` Plaid's page goes nowhere
+              redirect: { way: none, url: "yourapp://other", times: 2 }
+                                                                    ^
+            """),
+        Mistake(
+            "login.yaml",
+            """
+            flow: direct
+            login:
+              state: loggedIn
+              code: 424242
+              cookie: { kind: permanent, maxAge: 0s, sameSite: Lax, httpOnly: on }
+            """,
+            """
+            FILE:3:10: error: `login.state` cannot be `loggedIn`
+              state: loggedIn
+                     ^
+            it is one of `signedIn`, `signedOut`
+            FILE:4:9: error: `login.code` must be text, not a number
+              code: 424242
+                    ^
+            put it in quotes: "424242"
+            FILE:5:19: error: `login.cookie.kind` cannot be `permanent`
+              cookie: { kind: permanent, maxAge: 0s, sameSite: Lax, httpOnly: on }
+                              ^
+            it is one of `persistent`, `session`
+            FILE:5:38: error: `login.cookie.maxAge` must be from 1s to 400d, not `0s`
+              cookie: { kind: permanent, maxAge: 0s, sameSite: Lax, httpOnly: on }
+                                                 ^
+            FILE:5:52: error: `login.cookie.sameSite` cannot be `Lax`
+              cookie: { kind: permanent, maxAge: 0s, sameSite: Lax, httpOnly: on }
+                                                               ^
+            did you mean `lax`?
+            FILE:5:67: error: `login.cookie.httpOnly` must be `true` or `false`, not text
+              cookie: { kind: permanent, maxAge: 0s, sameSite: Lax, httpOnly: on }
+                                                                              ^
+            write `true`
+            """),
+        Mistake(
+            "login-code.yaml",
+            """
+            flow: direct
+            login: { code: "42" }
+            """,
+            """
+            FILE:2:16: error: `login.code` must be from 4 to 8 digits, not `42`
+            login: { code: "42" }
+                           ^
+            """),
+        Mistake(
+            "login-session-age.yaml",
+            """
+            flow: direct
+            login:
+              cookie: { kind: session, maxAge: 30d }
+            """,
+            """
+            FILE:3:36: error: a session cookie has no `maxAge`
+              cookie: { kind: session, maxAge: 30d }
+                                               ^
+            leave it out, or write `kind: persistent`
+            """),
+        Mistake(
+            "identity.yaml",
+            """
+            flow: onboarding
+            identity: { photo: optionl, photoLimit: 1GB }
+            """,
+            """
+            FILE:2:20: error: `identity.photo` cannot be `optionl`
+            identity: { photo: optionl, photoLimit: 1GB }
+                               ^
+            did you mean `optional`?
+            FILE:2:41: error: `identity.photoLimit` must be from 1B to 100MB, not `1GB`
+            identity: { photo: optionl, photoLimit: 1GB }
+                                                    ^
             """),
         Mistake(
             "outcome-against-steps.yaml",

@@ -113,7 +113,7 @@ struct ValidateTests {
         #expect(
             result.output == """
                 ::error file=\(folder.path)/a%2Cb%3Ac%25%0A.yaml,line=1,col=1,title=Invalid scenario::the file's name `a,b:c%25\\u{A}` cannot be the scenario's; add `name: my-scenario`
-                ::error file=\(folder.path)/a%2Cb%3Ac%25%0A.yaml,line=2,col=1,title=Invalid scenario::a scenario has no key `50%25\\u{A}::error::x`; its keys are `version`, `name`, `title`, `flow`, `tags`, `platforms`, `organization`, `worker`, `plaid`, `documents`, `settle`, `steps`, `expect`, `checks`, `app`
+                ::error file=\(folder.path)/a%2Cb%3Ac%25%0A.yaml,line=2,col=1,title=Invalid scenario::a scenario has no key `50%25\\u{A}::error::x`; its keys are `version`, `name`, `title`, `flow`, `tags`, `platforms`, `organization`, `worker`, `login`, `identity`, `plaid`, `documents`, `links`, `frames`, `probes`, `faults`, `drive`, `settle`, `steps`, `expect`, `checks`, `require`, `app`, `destructive`
                 ::error file=\(folder.path)/b.yaml,line=1,col=7,title=Invalid scenario::`flow` cannot be `dirct`; did you mean `direct`?
 
                 """)

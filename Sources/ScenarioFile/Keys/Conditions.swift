@@ -3,7 +3,12 @@ import Model
 extension Rule where Value == [Expectation.Condition] {
     /// `where`: names of an event's data, dotted where they are nested, and what their values must be.
     static var conditions: Rule {
-        Rule { node, path, findings in
+        let condition = Rule<Expectation.Condition.Test>.condition
+        let schema: JSONObject = [
+            "type": "object", "propertyNames": ["pattern": "^[^.]+(\\.[^.]+){0,7}$"],
+            "additionalProperties": .object(condition.schema),
+        ]
+        return Rule(schema) { node, path, findings in
             guard case .mapping(let pairs) = node.content else {
                 findings.wrongType(node, path, expected: "a mapping")
                 return nil
@@ -20,9 +25,9 @@ extension Rule where Value == [Expectation.Condition] {
                         "events have no \(Display.quoted(name)) as far as is known", at: pair.keyMark,
                         suggestion: "did you mean `\(near)`?")
                 }
-                let test = Rule<Expectation.Condition.Test>.condition.read(
-                    pair.value, path + "." + pair.key, &findings)
-                return test.map { Expectation.Condition(path: pair.key, test: $0) }
+                return condition.read(pair.value, path + "." + pair.key, &findings).map {
+                    Expectation.Condition(path: pair.key, test: $0)
+                }
             }
         }
     }
@@ -37,20 +42,27 @@ extension Rule where Value == Expectation.Condition.Test {
             ("contains", text.map { .contains($0) }), ("oneOf", .values),
             ("exists", Rule<Bool>.bool.map { .exists($0) }),
         ])
-        return Rule { node, path, findings in
-            if case .mapping = node.content { return tests.read(node, path, &findings) }
+        return value.orMapping(tests)
+    }
+
+    private static var value: Rule {
+        let scalar = Rule<JSON>.scalar
+        return Rule(scalar.schema) { node, path, findings in
             if case .sequence = node.content {
                 findings.error(
                     "\(Display.quoted(path)) cannot equal a list", at: node.mark, suggestion: "write `{ oneOf: […] }`")
                 return nil
             }
-            return Rule<JSON>.scalar.read(node, path, &findings).map { .equals($0) }
+            return scalar.read(node, path, &findings).map { .equals($0) }
         }
     }
 
     private static var values: Rule {
-        Rule { node, path, findings in
-            guard let values = Rule<[JSON]>.list(of: .scalar).read(node, path, &findings) else { return nil }
+        let list = Rule<[JSON]>.list(of: .scalar)
+        var schema = list.schema
+        schema["minItems"] = 1
+        return Rule(schema) { node, path, findings in
+            guard let values = list.read(node, path, &findings) else { return nil }
             if case .sequence(let nodes) = node.content, nodes.isEmpty {
                 findings.error("\(Display.quoted(path)) is an empty list, which nothing is one of", at: node.mark)
             }

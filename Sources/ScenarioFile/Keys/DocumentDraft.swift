@@ -1,114 +1,75 @@
-import FoundationEssentials
 import Model
 
 /// One of `documents`.
 struct DocumentDraft {
     var id: Located<String>?
     var title: String?
-    var filename: String?
+    var filename: Located<String>?
     var mimeType: String?
-    var content: Content?
-    var via = Via.bridge
-
-    /// How it is handed over: by the bridge, and by HTTP where the bridge has no method for it.
-    enum Via: String, CaseIterable { case bridge }
-
-    struct Content {
-        var source: Scenario.Document.Source
-        /// The last part of a `file:`.
-        var filename: String?
-    }
+    var content: DocumentContent?
+    var via = Scenario.Document.Via.bridge
+    var payload: Located<Scenario.Document.Payload>?
+    var disposition: Located<Scenario.Document.Disposition>?
+    var access: Located<Scenario.Document.Access>?
 
     static let rule: Rule<DocumentDraft> = .mapping(
         [
-            Key("id", \.id, Rule<String>.name.located, required: true),
-            Key("title", \.title, .text(1...200)),
-            Key("filename", \.filename, .text(0...1000, "a name other than `.` and `..`") { $0 != "." && $0 != ".." }),
-            Key("mimeType", \.mimeType, .mediaType),
+            Key("id", \.id, Rule<String>.name.located, "What steps call it.", required: true),
+            Key("title", \.title, .text(1...200), "Shown on the pages."),
+            Key("filename", \.filename, Rule<String>.text(0...1000).located, "The name by which it is handed over."),
+            Key("mimeType", \.mimeType, .mediaType, "By default told by the name's ending."),
             Key(
                 "content", \.content,
-                .oneOf([("file", .file), ("text", .text), ("base64", .base64), ("size", .madeUp)])),
-            Key("via", \.via, .word),
+                .oneOf([("file", .file), ("text", .text), ("base64", .base64), ("size", .madeUp)]),
+                "A file beneath the scenario's, a text, base64, or a size of made-up bytes."),
+            Key("via", \.via, .word, "How it is handed over."),
+            Key(
+                "payload", \.payload, Rule<Scenario.Document.Payload>.word.located,
+                "How base64 is spelled over the bridge."),
+            Key(
+                "disposition", \.disposition, Rule<Scenario.Document.Disposition>.disposition.located,
+                "The Content-Disposition over HTTP, as it is."),
+            Key(
+                "access", \.access, Rule.mapping(Scenario.Document.Access.keys, from: .init()).located,
+                "Who gets it over HTTP, and how often."),
         ], from: .init())
 
     /// The document with its defaults; `nil` without an id.
     var document: Scenario.Document? {
         guard let id = id?.value else { return nil }
-        let content = content ?? Content(source: .madeUp(size: 1000))
-        let filename = filename ?? content.filename ?? id
+        let content = content ?? DocumentContent(source: .madeUp(size: 1000))
+        let filename = filename?.value ?? content.filename ?? id
         let mimeType = mimeType ?? MediaType.of(filename)
-        return Scenario.Document(
-            id: id, title: title ?? filename, filename: filename, mimeType: mimeType, source: content.source)
+        var document = Scenario.Document(
+            id: id, title: title ?? (filename.isEmpty ? id : filename), filename: filename, mimeType: mimeType,
+            source: content.source)
+        document.via = via
+        document.payload = payload?.value ?? .plain
+        document.disposition = disposition?.value ?? .standard
+        document.access = access?.value ?? .init()
+        return document
     }
 }
 
-extension Rule where Value == DocumentDraft.Content {
-    static var file: Rule {
-        Rule { node, path, findings in
-            guard let text = Rule<String>.text(1...1000).read(node, path, &findings) else { return nil }
-            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\\") }) else {
-                findings.error(
-                    "\(Display.quoted(path)) must lead to a file beneath the scenario's folder, not \(Display.quoted(text))",
-                    at: node.mark, suggestion: "write it without `/` at its start, `.`, `..` and `\\`")
-                return nil
-            }
-            guard let folder = findings.content else {
-                findings.error(
-                    "\(Display.quoted(path)) is for scenarios on disk", at: node.mark,
-                    suggestion: "use `text:`, `base64:` or `size:`")
-                return nil
-            }
-            findings.contentFiles.append(text)
-            switch folder.read(parts, findings.contentBudget) {
-            case .success(let bytes):
-                return findings.spend(bytes, node, path).map { Value(source: $0, filename: parts.last) }
-            case .failure(let problem):
-                findings.error("the file \(Display.quoted(text)) \(problem.message)", at: node.mark)
-                return nil
-            }
-        }
-    }
-
-    static var text: Rule {
-        Rule { node, path, findings in
-            guard let text = Rule<String>.anyText.read(node, path, &findings) else { return nil }
-            return findings.spend(Array(text.utf8), node, path).map { Value(source: $0) }
-        }
-    }
-
-    /// RFC 4648 §4, with padding; blanks and line breaks in it do not count.
-    static var base64: Rule {
-        Rule { node, path, findings in
-            guard let text = Rule<String>.anyText.read(node, path, &findings) else { return nil }
-            guard let data = Data(base64Encoded: Data(text.utf8.filter { $0 > 0x20 })) else {
-                findings.error("\(Display.quoted(path)) must be base64 with its padding", at: node.mark)
-                return nil
-            }
-            return findings.spend(Array(data), node, path).map { Value(source: $0) }
-        }
-    }
-
-    static var madeUp: Rule {
-        Rule { node, path, findings in
-            guard let size = Rule<Int>.size(0...100_000_000).read(node, path, &findings) else { return nil }
-            return findings.spend(size, node, path) ? Value(source: .madeUp(size: size)) : nil
-        }
-    }
+extension Scenario.Document.Access {
+    fileprivate static let keys: [Key<Scenario.Document.Access>] = [
+        Key("cookie", \.cookie, .bool, "Only with the login's cookie."),
+        Key("uses", \.uses, .int(1...1000), "How many requests are answered."),
+        Key("lifetime", \.lifetime, .duration(.milliseconds(1) ... .seconds(30 * 86_400)), "How long its URL works."),
+    ]
 }
 
-extension Findings {
-    fileprivate mutating func spend(_ bytes: [UInt8], _ node: Node, _ path: String) -> Scenario.Document.Source? {
-        spend(bytes.count, node, path) ? .bytes(bytes) : nil
-    }
-
-    /// Whether the scenario's documents stay within what they may have in all.
-    fileprivate mutating func spend(_ size: Int, _ node: Node, _ path: String) -> Bool {
-        guard size <= contentBudget else {
-            error("with \(Display.quoted(path)) the documents have more than 100MB in all", at: node.mark)
-            return false
+extension Rule where Value == Scenario.Document.Disposition {
+    /// `default`, `none`, or the header's value.
+    fileprivate static var disposition: Rule {
+        Rule<String>.text(
+            0...2000, "a header's value, of characters from U+0020 to U+00FF", pattern: "^[ -~\\u00A0-\\u00FF]*$"
+        ) { $0.unicodeScalars.allSatisfy { $0.value <= 0xFF } }.map { text in
+            switch text {
+            case "default": .standard
+            case "none": .none
+            default: .raw(text)
+            }
         }
-        contentBudget -= size
-        return true
     }
 }

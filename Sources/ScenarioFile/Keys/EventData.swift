@@ -1,11 +1,12 @@
 /// The names that events have in their data, for a warning about one that is nearly so: an event may have others, too.
 enum EventData {
     static let names = [
-        "advanced", "bridge", "by", "bytes", "callbackUrl", "channel", "claim", "cookie", "cookies", "detail",
-        "document", "event", "expiresAfter", "filename", "flow", "frame", "jar", "key", "kind", "label", "line",
-        "link", "matches", "message", "method", "mimeType", "name", "navigation", "needed", "nth", "onShow", "orgId",
-        "ours", "outcome", "platform", "purpose", "query", "range", "redirectUrl", "scenario", "screen", "secure",
-        "sha256", "signs", "source", "status", "step", "target", "threw", "url", "userAgent", "visible", "way",
-        "workerId",
+        "advanced", "amount", "bridge", "by", "bytes", "callbackUrl", "canary", "channel", "claim", "cookie",
+        "cookies", "detail", "document", "event", "expiresAfter", "fault", "fee", "filename", "flow", "frame",
+        "fresh", "height", "host", "how", "jar", "key", "kind", "label", "line", "link", "matches", "message",
+        "method", "mimeType", "name", "navigation", "needed", "nth", "onShow", "open", "orgId", "ours", "outcome",
+        "page", "path", "platform", "probe", "purpose", "query", "range", "reason", "redirectUrl", "request",
+        "scenario", "screen", "secure", "sha256", "signs", "source", "status", "step", "target", "threw", "to",
+        "type", "url", "userAgent", "visible", "way", "width", "workerId",
     ]
 }

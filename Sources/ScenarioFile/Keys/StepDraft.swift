@@ -7,7 +7,7 @@ struct StepDraft {
     var argument: Mark
 
     /// A wrong step stays as `nil`, so that the others keep their numbers.
-    static let list = Rule<[StepDraft?]> { node, path, findings in
+    static let list = Rule<[StepDraft?]>(["type": "array", "items": .object(StepForm.schema)]) { node, path, findings in
         guard case .sequence(let items) = node.content else {
             findings.wrongType(node, path, expected: "a list")
             return nil
@@ -18,60 +18,48 @@ struct StepDraft {
     /// A step as it stands in `steps` and in `after`.
     static func read(_ node: Node, _ owner: String, _ findings: inout Findings) -> StepDraft? {
         switch node.content {
-        case .scalar where node.isNull:
-            findings.error("\(owner) is empty", at: node.mark, suggestion: "steps are \(Display.list(names))")
-        case .scalar(let scalar): return bare(scalar.text, node, owner, &findings)
+        case .scalar(let scalar) where !node.isNull: return bare(scalar.text, node, owner, &findings)
+        case .mapping(let pairs) where pairs.count == 1: return step(pairs[0], owner, &findings)
+        case .mapping(let pairs) where pairs.count > 1:
+            findings.error(
+                "\(owner) has more than one key", at: pairs[1].keyMark,
+                suggestion: "each step begins with a `- ` of its own")
         case .sequence: findings.error("\(owner) must be a step, not a list", at: node.mark)
-        case .mapping(let pairs):
-            guard let pair = pairs.first else {
-                findings.error("\(owner) is empty", at: node.mark, suggestion: "steps are \(Display.list(names))")
-                return nil
-            }
-            guard pairs.count == 1 else {
-                findings.error(
-                    "\(owner) has more than one key", at: pairs[1].keyMark,
-                    suggestion: "each step begins with a `- ` of its own")
-                return nil
-            }
-            return step(pair, node, owner, &findings)
+        default:
+            findings.error(
+                "\(owner) is empty", at: node.mark, suggestion: "steps are \(Display.list(StepForm.names))")
         }
         return nil
     }
-
-    static let names = ["linkBank", "plaid", "download"]
 
     private static func bare(_ name: String, _ node: Node, _ owner: String, _ findings: inout Findings) -> StepDraft? {
-        switch name {
-        case "linkBank": return StepDraft(step: .linkBank(times: 1), mark: node.mark, argument: node.mark)
-        case "plaid":
-            findings.error("\(owner) does not say how Plaid ends", at: node.mark, suggestion: "write `plaid: linked`")
-        case "download":
-            findings.error("\(owner) does not say what to download", at: node.mark, suggestion: "write `download: ID`")
-        default: unknown(name, node.mark, owner, &findings)
-        }
-        return nil
-    }
-
-    private static func step(_ pair: Node.Pair, _ node: Node, _ owner: String, _ findings: inout Findings) -> StepDraft?
-    {
-        let value = pair.value
-        let step: Scenario.Step?
-        switch pair.key {
-        case "linkBank": step = Rule<Taps>.word.read(value, "linkBank", &findings).map { _ in .linkBank(times: 2) }
-        case "plaid": step = Rule<Scenario.PlaidEnd>.word.read(value, "plaid", &findings).map(Scenario.Step.plaid)
-        case "download": step = Rule<String>.name.read(value, "download", &findings).map(Scenario.Step.download)
-        default:
-            unknown(pair.key, pair.keyMark, owner, &findings)
+        guard let form = form(name, node.mark, owner, &findings) else { return nil }
+        guard let step = form.bare else {
+            findings.error(
+                "\(owner) does not say \(form.lack.what)", at: node.mark, suggestion: "write `\(form.lack.example)`")
             return nil
         }
-        return step.map { StepDraft(step: $0, mark: pair.keyMark, argument: value.mark) }
+        return StepDraft(step: step, mark: node.mark, argument: node.mark)
     }
 
-    /// How often the worker taps.
-    private enum Taps: String, CaseIterable { case twice }
+    private static func step(_ pair: Node.Pair, _ owner: String, _ findings: inout Findings) -> StepDraft? {
+        guard let form = form(pair.key, pair.keyMark, owner, &findings) else { return nil }
+        guard let argument = form.argument else {
+            findings.error(
+                "\(Display.quoted(form.name)) takes nothing behind it", at: pair.keyMark,
+                suggestion: "write `- \(form.name)`")
+            return nil
+        }
+        let step = argument.read(pair.value, form.name, &findings)
+        return step.map { StepDraft(step: $0, mark: pair.keyMark, argument: pair.value.mark) }
+    }
 
-    private static func unknown(_ name: String, _ mark: Mark, _ owner: String, _ findings: inout Findings) {
+    private static func form(
+        _ name: String, _ mark: Mark, _ owner: String, _ findings: inout Findings
+    ) -> StepForm? {
+        if let form = StepForm.named(name) { return form }
         findings.error(
-            "\(owner) is no step: \(Display.quoted(name))", at: mark, got: name, of: names, named: "steps are")
+            "\(owner) is no step: \(Display.quoted(name))", at: mark, got: name, of: StepForm.names, named: "steps are")
+        return nil
     }
 }

@@ -1,7 +1,12 @@
+import Model
+
 extension Rule where Value == String {
     /// 8-4-4-4-12 hexadecimal digits in any case; read as lower case.
     static var uuid: Rule {
-        .text(0...100, "a UUID such as 7c9e6679-7425-40de-944b-e07fc1f90ae7") { text in
+        .text(
+            0...100, "a UUID such as 7c9e6679-7425-40de-944b-e07fc1f90ae7",
+            pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+        ) { text in
             let groups = text.split(separator: "-", omittingEmptySubsequences: false)
             return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
                 && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
@@ -10,7 +15,13 @@ extension Rule where Value == String {
 
     /// The completion redirect URL: absolute (RFC 3986 §4.3), of a scheme that leads out of the browser, with a host.
     static var redirectURL: Rule {
-        Rule { node, path, findings in
+        let browsers = browserSchemes.map(anyCase).joined(separator: "|")
+        let pattern = "^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]" + urlCharacters + "*$"
+        let schema: JSONObject = [
+            "type": "string", "maxLength": 2000, "pattern": .string(pattern),
+            "not": ["pattern": .string("^(\(browsers)):")],
+        ]
+        return Rule(schema) { node, path, findings in
             guard let text = Rule.text(1...2000).read(node, path, &findings) else { return nil }
             let name = Display.quoted(path)
             guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
@@ -43,6 +54,13 @@ extension Rule where Value == String {
         ["about", "blob", "data", "file", "filesystem", "ftp", "javascript", "vbscript", "view-source", "ws", "wss"]
     }
 
+    /// A pattern for the word in any case; patterns of JSON Schema have no flags.
+    private static func anyCase(_ word: String) -> String {
+        word.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : "\($0)" }.joined()
+    }
+
+    private static var urlCharacters: String { "[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]" }
+
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.first, first.isASCII, first.isLetter else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -57,7 +75,10 @@ extension Rule where Value == String {
 
     /// `type/subtype` and parameters (RFC 9110 §8.3.1), or nothing.
     static var mediaType: Rule {
-        .text(0...200, "a media type such as application/pdf") { text in
+        .text(
+            0...200, "a media type such as application/pdf",
+            pattern: "^([!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+(;[ -~]*)?)?$"
+        ) { text in
             let essence = text.prefix { $0 != ";" }
             let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
             let isPrintable = text.unicodeScalars.allSatisfy { 0x20...0x7E ~= $0.value }

@@ -1,12 +1,17 @@
 import Model
 
 extension Rule where Value == String {
-    /// A text on one line. `expected` says what it must be where `accepts` refuses it.
+    /// A text on one line. `expected` says what it must be where `accepts` refuses it; `pattern` says the same in JSON Schema.
     static func text(
         _ length: ClosedRange<Int>, _ expected: String = "text",
+        pattern: String = "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
         where accepts: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> Rule {
-        Rule { node, path, findings in
+        let schema: JSONObject = [
+            "type": "string", "minLength": .int(length.lowerBound), "maxLength": .int(length.upperBound),
+            "pattern": .string(pattern),
+        ]
+        return Rule(schema) { node, path, findings in
             guard let text = anyText.read(node, path, &findings) else { return nil }
             let count = text.unicodeScalars.count
             guard length.contains(count) else {
@@ -27,7 +32,7 @@ extension Rule where Value == String {
 
     /// Any text at all.
     static var anyText: Rule {
-        Rule { node, path, findings in
+        Rule(["type": "string"]) { node, path, findings in
             guard let scalar = node.scalar, scalar.value == .text else {
                 let quote = node.scalar.flatMap {
                     $0.text.isEmpty ? nil : "put it in quotes: \"\(Display.safe($0.text))\""
@@ -41,7 +46,7 @@ extension Rule where Value == String {
 
     /// A name as scenarios, documents and tags have it: `[a-z0-9][a-z0-9._-]{0,63}`.
     static var name: Rule {
-        Rule { node, path, findings in
+        Rule(["type": "string", "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$"]) { node, path, findings in
             guard let text = anyText.read(node, path, &findings) else { return nil }
             if isName(text) { return text }
             findings.error(
@@ -68,7 +73,7 @@ extension Rule where Value == String {
 
 extension Rule where Value == Bool {
     static var bool: Rule {
-        Rule { node, path, findings in
+        Rule(["type": "boolean"]) { node, path, findings in
             if case .bool(let value)? = node.scalar?.value { return value }
             let yes = ["yes", "on", "y"].contains(node.scalar?.text.lowercased())
             let no = ["no", "off", "n"].contains(node.scalar?.text.lowercased())
@@ -81,7 +86,10 @@ extension Rule where Value == Bool {
 
 extension Rule where Value == Int {
     static func int(_ range: ClosedRange<Int>) -> Rule {
-        Rule { node, path, findings in
+        let schema: JSONObject = [
+            "type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound),
+        ]
+        return Rule(schema) { node, path, findings in
             let limits = "from \(range.lowerBound) to \(range.upperBound)"
             let expected = range.count == 1 ? "\(range.lowerBound)" : "a whole number \(limits)"
             switch node.scalar?.value {
@@ -102,7 +110,7 @@ extension Rule where Value: RawRepresentable & CaseIterable & Sendable, Value.Ra
 
     static func word(of words: [Value]) -> Rule {
         let names = words.map(\.rawValue)
-        return Rule { node, path, findings in
+        return Rule(["enum": .array(names.map(JSON.string))]) { node, path, findings in
             guard let scalar = node.scalar, !node.isNull else {
                 findings.wrongType(node, path, expected: "one of \(Display.list(names))")
                 return nil
@@ -119,7 +127,7 @@ extension Rule where Value: RawRepresentable & CaseIterable & Sendable, Value.Ra
 extension Rule where Value == JSON {
     /// Null, a truth value, a number (a whole one as `int`, however it is written) or a text.
     static var scalar: Rule {
-        Rule { node, path, findings in
+        Rule(["type": ["null", "boolean", "number", "string"]]) { node, path, findings in
             switch node.scalar?.value {
             case .null?: return .null
             case .bool(let value)?: return .bool(value)

@@ -3,20 +3,24 @@ import Model
 extension Rule where Value == Duration {
     /// A whole number with `ms`, `s`, `m`, `h` or `d` behind it.
     static func duration(_ range: ClosedRange<Duration>) -> Rule {
-        quantity("a duration such as `500ms`, `2s`, `30m` or `30d`", range, \.text) { Duration(text: $0) }
+        quantity("a duration such as `500ms`, `2s`, `30m` or `30d`", range, "ms|s|m|h|d", \.text) { Duration(text: $0) }
     }
 }
 
 extension Rule where Value == Int {
     /// A number of bytes: a whole number with `B`, `KB`, `MB` or `GB` behind it, powers of 1,000.
     static func size(_ range: ClosedRange<Int>) -> Rule {
-        quantity("a size such as `20MB`", range, { "\($0)B" }, ByteCount.parse)
+        quantity("a size such as `20MB`", range, "[Bb]|[KkMmGg][Bb]", ByteCount.text, ByteCount.parse)
     }
 
     /// An amount in hundredths, written as a decimal number of at most two places.
     static func money(_ range: ClosedRange<Int>) -> Rule {
         let expected = "an amount such as `182.40`"
-        return Rule { node, path, findings in
+        let schema: JSONObject = [
+            "type": "number", "minimum": .number(Double(range.lowerBound) / 100),
+            "maximum": .number(Double(range.upperBound) / 100),
+        ]
+        return Rule(schema) { node, path, findings in
             let text = node.scalar?.text ?? ""
             let amount = hundredths(text)
             switch node.scalar?.value {
@@ -50,12 +54,13 @@ extension Rule where Value == Int {
 }
 
 extension Rule where Value: Comparable & Sendable {
-    /// A number with its unit, within `range`.
+    /// A number with its unit, within `range`; `units` is a pattern of them.
     fileprivate static func quantity(
-        _ expected: String, _ range: ClosedRange<Value>, _ describe: @escaping @Sendable (Value) -> String,
+        _ expected: String, _ range: ClosedRange<Value>, _ units: String,
+        _ describe: @escaping @Sendable (Value) -> String,
         _ parse: @escaping @Sendable (String) -> Value?
     ) -> Rule {
-        Rule { node, path, findings in
+        Rule(["type": "string", "pattern": .string("^[0-9]{1,9}(\(units))$")]) { node, path, findings in
             guard let text = node.scalar?.text, !node.isNull else {
                 findings.wrongType(node, path, expected: expected)
                 return nil

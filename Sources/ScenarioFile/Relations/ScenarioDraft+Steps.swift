@@ -1,0 +1,75 @@
+import Model
+
+extension ScenarioDraft {
+    func checkSteps(_ findings: inout Findings) {
+        // After a wrong step nobody knows how things stand.
+        var course = steps.contains { $0 == nil } ? nil : StepCourse(flows: flows, login: login?.state?.value)
+        for draft in steps.compactMap({ $0 }) {
+            if let mistake = impossible(draft.step) ?? course?.take(draft.step) {
+                findings.error(mistake.message, at: draft.mark, suggestion: mistake.suggestion)
+            }
+            checkReference(draft, &findings)
+        }
+    }
+
+    /// Why the step can't be taken in this world, wherever it stands.
+    private func impossible(_ step: Scenario.Step) -> StepCourse.Mistake? {
+        if let flow = step.flow, !flows.contains(flow) {
+            return .init(
+                message: "`\(step.key)` is a step in `\(flow.rawValue)`",
+                suggestion: "write `flow: [onboarding, direct]`")
+        }
+        switch step {
+        case .plaid, .plaidUntil:
+            return platforms == [.browser]
+                ? .init(message: "a browser has no bridge, so Plaid's page never opens") : nil
+        case .camera, .photo:
+            return identity.photo == .none
+                ? .init(message: "`identity.photo` is `none`, so nobody asks for a photo") : nil
+        case .cashOut:
+            return organization.ewa
+                ? nil : .init(message: "`organization.ewa` is `false`, so there is nothing to cash out")
+        default: return nil
+        }
+    }
+
+    private func checkReference(_ draft: StepDraft, _ findings: inout Findings) {
+        switch draft.step {
+        case .download(let id), .handBack(let id):
+            findings.find(id, in: documents.compactMap { $0.id?.value }, "document", "documents", at: draft.argument)
+        case .follow(let id):
+            findings.find(id, in: links.compactMap { $0.id?.value }, "link", "links", at: draft.argument)
+        default: break
+        }
+    }
+
+    /// What Plaid's page does by itself must be what some step says, if any step says what it does.
+    func checkOutcome(_ findings: inout Findings) {
+        let ends = steps.compactMap { draft in
+            if case .plaid(let end)? = draft?.step, end != .closed { end.rawValue } else { nil }
+        }
+        guard let outcome = plaid.outcome, !ends.isEmpty, !ends.contains(outcome.value.rawValue) else { return }
+        findings.error(
+            "`plaid.outcome` is `\(outcome.value.rawValue)`, yet the steps end Plaid by `\(ends[0])`", at: outcome.mark)
+    }
+}
+
+extension Scenario.Step {
+    /// The app that it is taken in, where that is one alone.
+    var flow: Scenario.Flow? {
+        switch self {
+        case .onboard, .camera, .photo: .onboarding
+        case .signIn, .signOut, .linkBank, .plaid, .plaidUntil, .cashOut, .openDirect: .direct
+        default: nil
+        }
+    }
+}
+
+extension Findings {
+    fileprivate mutating func find(_ id: String, in ids: [String], _ kind: String, _ key: String, at mark: Mark) {
+        if ids.contains(id) { return }
+        let message = "there is no \(kind) \(Display.quoted(id))"
+        guard !ids.isEmpty else { return error(message, at: mark, suggestion: "add it to `\(key)`") }
+        error(message, at: mark, got: id, of: ids, named: "the \(key) are")
+    }
+}

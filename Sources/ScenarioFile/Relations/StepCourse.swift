@@ -1,0 +1,67 @@
+import Model
+
+/// How things stand between the steps, as far as they follow from each other.
+struct StepCourse {
+    struct Mistake {
+        var message: String
+        var suggestion: String?
+    }
+
+    private var isInDirect: Bool
+    /// `nil` where it isn't said, or can't be told.
+    private var isSignedIn: Bool?
+    private var isRunning = true
+    private var openLinks = 0
+
+    init(flows: [Scenario.Flow], login: Scenario.Login.State?) {
+        isInDirect = flows.first == .direct
+        isSignedIn = login.map { $0 == .signedIn }
+    }
+
+    /// Goes on by a step; why it can't be taken now.
+    mutating func take(_ step: Scenario.Step) -> Mistake? {
+        defer { follow(step) }
+        if !isRunning, step.needsApp {
+            return Mistake(message: "the app is not running at this step", suggestion: "put `openApp` before it")
+        }
+        if step.flow == .direct, step != .openDirect, !isInDirect {
+            return Mistake(
+                message: "the worker is still in Onboarding at this step", suggestion: "put `onboard` before it")
+        }
+        switch step {
+        case .openApp where isRunning:
+            return Mistake(message: "the app is running at this step", suggestion: "put `killApp` before it")
+        case .signIn where isSignedIn == true:
+            return Mistake(message: "the worker is signed in at this step", suggestion: "put `signOut` before it")
+        case .plaid where openLinks == 0, .plaidUntil where openLinks == 0:
+            return Mistake(message: "Plaid's page is not open at this step", suggestion: "put `linkBank` before it")
+        default: return nil
+        }
+    }
+
+    private mutating func follow(_ step: Scenario.Step) {
+        switch step {
+        case .onboard, .openDirect: isInDirect = true
+        case .signIn: isSignedIn = true
+        case .signOut: isSignedIn = false
+        case .linkBank(let times): openLinks += times
+        case .plaid: openLinks = max(0, openLinks - 1)
+        case .killApp:
+            isRunning = false
+            isSignedIn = nil
+        case .openApp: isRunning = true
+        // A cookie may be gone, or worth nothing any more.
+        case .restartApp, .advance: isSignedIn = nil
+        default: break
+        }
+    }
+}
+
+extension Scenario.Step {
+    fileprivate var needsApp: Bool {
+        switch self {
+        case .openApp, .advance: false
+        default: true
+        }
+    }
+}
