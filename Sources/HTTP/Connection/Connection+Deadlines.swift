@@ -9,6 +9,7 @@ extension Connection {
             deadline = nil
             return
         }
+        if next == .write { unacknowledged = transport.unacknowledged }
         let wanted = worker.loop.now + time
         deadline = wanted
         if let alarm, alarm.at <= wanted { return }
@@ -29,6 +30,7 @@ extension Connection {
         case .head, .body:
             refuse(.tooSlow)
             pump()
+        case .write where transport.unacknowledged != unacknowledged: expect(.write)
         case .firstRequest, .request, .write, .linger, .nothing: close()
         }
     }

@@ -55,6 +55,8 @@ actor Connection: Watcher, Served {
 
     var wait = Wait.nothing
     var deadline: Instant?
+    /// What the kernel still had for the client when the wait for room began.
+    var unacknowledged: Int?
     var alarm: (timer: Timer, at: Instant)?
 
     /// `received` is what came of the client already.

@@ -22,6 +22,10 @@ struct Transport {
             ? try System.send(descriptor, first) : try System.write(descriptor, first, second)
     }
 
+    /// Bytes that the kernel still has for the peer: they say of one who reads slowly that it reads, which the socket's
+    /// readiness says only once much of it is gone. Nil if there is no telling.
+    var unacknowledged: Int? { try? System.unacknowledged(descriptor) }
+
     /// Says that nothing more will be sent.
     func finishWriting() {
         tls?.close(descriptor)

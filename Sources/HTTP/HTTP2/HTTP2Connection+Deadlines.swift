@@ -5,6 +5,8 @@ extension HTTP2Connection {
     private enum Due {
         /// The connection, without a word.
         case connection
+        /// The connection, if the client takes nothing of what is to be sent.
+        case writing
         /// The connection, with GOAWAY.
         case session
         /// The wait for requests that were sent before the client knew of the shutdown.
@@ -24,6 +26,7 @@ extension HTTP2Connection {
         for due in overdue {
             switch due {
             case .connection: return close()
+            case .writing: return endUnlessTaking(now)
             case .session: session.terminate()
             case .lastRequests: session.shutDown()
             case .body(let stream): refuse(stream, .tooSlow)
@@ -36,14 +39,17 @@ extension HTTP2Connection {
     private func visit(_ visit: (Due, Instant) -> Void) {
         let limits = worker.limits
         if let lingeringSince { return visit(.connection, lingeringSince + limits.lingerTime) }
-        if let blockedSince { visit(.connection, blockedSince + limits.writeTime) }
+        if let blockedSince { visit(.writing, blockedSince + limits.writeTime) }
         if !session.hasBegun { visit(.session, began + limits.headTime) }
         if let idleSince { visit(.session, idleSince + limits.idleTime) }
         if let windingSince, !session.isShutDown { visit(.lastRequests, windingSince + limits.lingerTime) }
         for stream in session.streams.values {
             if stream.isCollecting, !stream.isComplete { visit(.body(stream), stream.began + limits.bodyTime) }
             if stream.isAnswered { visit(.rest(stream), stream.progress + limits.lingerTime) }
-            if stream.outgoing.count > 0 { visit(.answer(stream), stream.progress + limits.writeTime) }
+            // While the connection is blocked no stream gets on, and its deadline is theirs.
+            if stream.outgoing.count > 0, blockedSince == nil {
+                visit(.answer(stream), stream.progress + limits.writeTime)
+            }
         }
     }
 }

@@ -31,6 +31,8 @@ actor HTTP2Connection: Watcher, Served {
     private(set) var idleSince: Instant?
     /// Since when the client takes nothing of what is to be sent.
     private(set) var blockedSince: Instant?
+    /// What the kernel had for the client then.
+    private var unacknowledged: Int?
     /// Since when the client knows of the shutdown.
     private(set) var windingSince: Instant?
     private(set) var lingeringSince: Instant?
@@ -116,8 +118,22 @@ actor HTTP2Connection: Watcher, Served {
             session.makeOutput(at: now)
         }
         session.releaseOutput()
-        if session.output.isEmpty { blockedSince = nil } else { blockedSince = blockedSince ?? now }
+        if session.output.isEmpty {
+            blockedSince = nil
+        } else if blockedSince == nil {
+            isBlocked(at: now)
+        }
         if !session.streams.isEmpty { idleSince = nil } else if idleSince == nil { idleSince = now }
+    }
+
+    private func isBlocked(at now: Instant) {
+        blockedSince = now
+        unacknowledged = transport.unacknowledged
+    }
+
+    /// The time to take something is over: one who has taken some, if slowly, gets it anew.
+    func endUnlessTaking(_ now: Instant) {
+        if transport.unacknowledged == unacknowledged { close() } else { isBlocked(at: now) }
     }
 
     private func receive() {

@@ -100,6 +100,14 @@ extension System {
         return value
     }
 
+    /// Bytes that were written and that the peer has not acknowledged yet (`SIOCOUTQ`).
+    @inline(never)
+    package static func unacknowledged(_ descriptor: Int32) throws(SystemError) -> Int {
+        var count: Int32 = 0
+        _ = try run(.ioctl, descriptor) { Int(ioctl(descriptor, UInt(TIOCOUTQ), &count)) }
+        return Int(count)
+    }
+
     /// Makes the close of a socket a reset.
     @inline(never)
     package static func resetOnClose(_ descriptor: Int32) throws(SystemError) {
