@@ -39,6 +39,9 @@ static const unsigned char plaid_link_js[] = {
 static const unsigned char plaid_screens_js[] = {
 #embed "../../Public/plaid/screens.js"
 };
+static const unsigned char schema_scenario_json[] = {
+#embed "../../Public/schema/scenario.json"
+};
 static const unsigned char shared_api_js[] = {
 #embed "../../Public/shared/api.js"
 };
@@ -79,6 +82,7 @@ static const CPublicFile files[] = {
     {"plaid/link.css", plaid_link_css, sizeof plaid_link_css},
     {"plaid/link.js", plaid_link_js, sizeof plaid_link_js},
     {"plaid/screens.js", plaid_screens_js, sizeof plaid_screens_js},
+    {"schema/scenario.json", schema_scenario_json, sizeof schema_scenario_json},
     {"shared/api.js", shared_api_js, sizeof shared_api_js},
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
     {"shared/boot.js", shared_boot_js, sizeof shared_boot_js},

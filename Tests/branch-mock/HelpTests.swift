@@ -17,6 +17,7 @@ struct HelpTests {
           wait       waits for events or the verdict of a run
           ca         the local certificate authority, by which apps trust this server
           health     tells whether the server is ready
+          schema     writes the JSON Schema of scenario files
           version    says which version this is
           help       tells what there is, or all about a verb
 
@@ -85,6 +86,13 @@ struct HelpTests {
           --output FILE                  where to write it (standard output)
 
         Each flag has a twin in the environment: BRANCH_MOCK_CA_DIR is --ca-dir.
+
+        """,
+        "schema": """
+        Usage: branch-mock schema
+
+        Writes the JSON Schema (draft 2020-12) of scenario files, by which editors
+        complete and check them. How keys fit each other only `validate` knows.
 
         """,
         "version": """
