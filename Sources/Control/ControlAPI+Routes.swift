@@ -13,8 +13,13 @@ package struct ControlResponder: Responder {
 
     /// Whether the request is for the control API or the dashboard. An app's own names lead here, too, and get 404.
     package func owns(_ request: Request) -> Bool {
-        request.path == "/__admin" || request.path.hasPrefix(ControlAPI.dashboardPath) || Self.isHealth(request)
-            || api.isDashboardsRoot(request)
+        // Every request is asked about, so that most are told by one byte.
+        switch request.path.utf8.dropFirst().first {
+        case nil: api.isDashboardsRoot(request)
+        case UInt8(ascii: "_"): request.path == "/__admin" || request.path.hasPrefix(ControlAPI.dashboardPath)
+        case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r"): Self.isHealth(request)
+        default: false
+        }
     }
 
     private static func isHealth(_ request: Request) -> Bool {

@@ -67,9 +67,6 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
     package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
-    /// Known without the dynamic cast of the default, which each entry into an actor on the loop would pay for.
-    package var isMainExecutor: Bool { false }
-
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
     private func add(_ work: Work) {

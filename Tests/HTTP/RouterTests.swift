@@ -8,7 +8,8 @@ import Testing
         var router = Router()
         for pattern in ["/", "/a", "/a/", "/runs/{id}", "/runs/latest", "/runs/{id}/events", "/files/{name...}"] {
             router.now(.get, pattern) { request in
-                .text(pattern + request.parameters.items.map { " \($0.name)=\($0.value)" }.joined())
+                .text(
+                    pattern + zip(request.parameters.names, request.parameters.values).map { " \($0)=\($1)" }.joined())
             }
         }
         router.now(.post, "/runs/{run}/events") { .text("posted \($0.parameters["run"] ?? "?")") }

@@ -30,7 +30,7 @@ extension Connection {
         case .static(let bytes): count = bytes.count
         case .stream(let write): return stream(response, write)
         }
-        output.reserve(count)
+        if output.buffer.capacity == 0 { output.buffer = worker.outputs.take() }
         append(response, response.status.allowsBody ? .length(count) : .none)
         if !current.isHead, response.status.allowsBody {
             switch response.body {
@@ -45,7 +45,7 @@ extension Connection {
     func append(_ response: Response, _ framing: ResponseHead.Framing) {
         ResponseHead.append(
             response, framing, keepsAlive: current.keepsAlive, minorVersion: current.minorVersion,
-            dateFields: worker.dateFields.at(worker.loop.now), to: &output.buffer)
+            dateFields: worker.dateFields.wire(at: worker.loop.now), to: &output.buffer)
     }
 
     func refuse(_ problem: Problem) {

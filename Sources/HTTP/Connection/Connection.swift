@@ -133,6 +133,7 @@ actor Connection: Watcher, Served {
                 roomWanted = nil
             }
         } while !output.isEmpty
+        worker.outputs.put(&output.buffer)
         output = OutputQueue()
         expect(isReading ? .request : .nothing)
         return true

@@ -11,6 +11,8 @@ struct OutputQueue {
 
     /// Up to here a body is copied behind its head: cheaper than a second buffer in the call.
     private static let copied = 16 * 1024
+    /// Room for such a body and its head.
+    static let usualSize = copied + 1024
 
     var buffer: [UInt8] = []
     private var tail = Tail.none
@@ -22,11 +24,6 @@ struct OutputQueue {
     var isEmpty: Bool { count == 0 }
     /// Nothing can be added until the large body is sent.
     var isSealed: Bool { tailCount > 0 }
-
-    /// Makes room for a head and a body of `count` bytes.
-    mutating func reserve(_ count: Int) {
-        if buffer.isEmpty { buffer.reserveCapacity(512 + (count <= Self.copied ? count : 0)) }
-    }
 
     mutating func append(_ body: [UInt8]) {
         if body.count <= Self.copied {

@@ -3,16 +3,18 @@ import Synchronization
 /// Large buffers that go from hand to hand among the connections of a loop: none of them has to keep one, and none is
 /// allocated for each answer.
 final class SpareBuffers: Sendable {
-    private static let capacity = 96 * 1024
+    private let capacity: Int
     private static let kept = 4
 
     private let buffers = Mutex<[[UInt8]]>([])
+
+    init(capacity: Int = 96 * 1024) { self.capacity = capacity }
 
     /// An empty buffer with much room.
     func take() -> [UInt8] {
         if let buffer = buffers.withLock({ $0.popLast() }) { return buffer }
         var buffer: [UInt8] = []
-        buffer.reserveCapacity(Self.capacity)
+        buffer.reserveCapacity(capacity)
         return buffer
     }
 
@@ -20,7 +22,7 @@ final class SpareBuffers: Sendable {
     func put(_ buffer: inout [UInt8]) {
         var spare: [UInt8] = []
         swap(&spare, &buffer)
-        if spare.capacity < Self.capacity || spare.capacity > 2 * Self.capacity { return }
+        if spare.capacity < capacity || spare.capacity > 2 * capacity { return }
         spare.removeAll(keepingCapacity: true)
         buffers.withLock { [spare] in if $0.count < Self.kept { $0.append(spare) } }
     }

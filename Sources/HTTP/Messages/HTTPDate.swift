@@ -44,14 +44,25 @@ final class DateFields: Sendable {
     /// The fields, made anew when the second is over.
     func at(_ now: Instant) -> Headers {
         state.withLock { state in
-            if now >= state.end {
-                let time = WallClock.now()
-                state = (
-                    ["Server": "branch-mock", "Date": HTTPDate.text(time / 1_000_000_000)],
-                    now + .nanoseconds(1_000_000_000 - time % 1_000_000_000)
-                )
-            }
+            Self.renew(&state, now)
             return state.fields
         }
+    }
+
+    /// The fields as they go on the wire.
+    func wire(at now: Instant) -> [UInt8] {
+        state.withLock { state in
+            Self.renew(&state, now)
+            return state.fields.bytes
+        }
+    }
+
+    private static func renew(_ state: inout (fields: Headers, end: Instant), _ now: Instant) {
+        guard now >= state.end else { return }
+        let time = WallClock.now()
+        state = (
+            ["Server": "branch-mock", "Date": HTTPDate.text(time / 1_000_000_000)],
+            now + .nanoseconds(1_000_000_000 - time % 1_000_000_000)
+        )
     }
 }

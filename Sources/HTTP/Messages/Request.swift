@@ -104,12 +104,12 @@ package struct Request: Sendable {
 extension Request {
     /// The values of a pattern's names, in its order.
     package struct Parameters: Sendable, Equatable {
-        var items: [(name: String, value: String)] = []
+        /// Each with the value at the same index.
+        private(set) var names: [String] = []
+        private(set) var values: [String] = []
 
-        package subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+        init(names: [String] = [], values: [String] = []) { (self.names, self.values) = (names, values) }
 
-        package static func == (left: Self, right: Self) -> Bool {
-            left.items.elementsEqual(right.items) { $0 == $1 }
-        }
+        package subscript(name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
     }
 }

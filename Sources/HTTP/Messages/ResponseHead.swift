@@ -13,7 +13,7 @@ enum ResponseHead {
     static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     static func append(
-        _ response: Response, _ framing: Framing, keepsAlive: Bool, minorVersion: UInt8, dateFields: Headers,
+        _ response: Response, _ framing: Framing, keepsAlive: Bool, minorVersion: UInt8, dateFields: [UInt8],
         to output: inout [UInt8]
     ) {
         if response.status == .ok {
@@ -25,7 +25,7 @@ enum ResponseHead {
             append(response.status.reason, to: &output)
             append("\r\n", to: &output)
         }
-        output += dateFields.bytes
+        output += dateFields
         if response.headers.isWire {
             output += response.headers.bytes
         } else {

@@ -22,8 +22,6 @@ package struct Router: Responder {
         }
     }
 
-    /// Patterns without names by their whole path, the others by their segments.
-    private var exact: [String: Resource] = [:]
     private var tree = PatternTree()
     /// What answers when no pattern matches.
     package var fallback: @Sendable (Request) -> Route = { request in
@@ -56,15 +54,10 @@ package struct Router: Responder {
 
     /// Adds a route. Pattern and method must not be there yet.
     package mutating func add(_ method: Method, _ pattern: String, _ route: Route) {
-        if pattern.contains("{") {
-            tree.update(pattern) { $0.add(method, route, $1, pattern) }
-        } else {
-            exact[pattern, default: Resource()].add(method, route, [], pattern)
-        }
+        tree.update(pattern) { $0.add(method, route, $1, pattern) }
     }
 
     package func route(_ request: inout Request) -> Route {
-        if let resource = exact[request.path] { return Self.route(resource, &request, []) }
         if request.method == .options, request.target == "*" {
             return .refusal(Response(.noContent, headers: ["Allow": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]))
         }
@@ -75,7 +68,7 @@ package struct Router: Responder {
     private static func route(_ resource: Resource, _ request: inout Request, _ values: [String]) -> Route {
         if let index = resource.index(of: request.method) ?? (request.method == .head ? resource.index(of: .get) : nil)
         {
-            if !values.isEmpty { request.parameters.items = zip(resource.routes[index].names, values).map { ($0, $1) } }
+            request.parameters = Request.Parameters(names: resource.routes[index].names, values: values)
             return resource.routes[index].route
         }
         let allowed: Headers = ["Allow": resource.allowed]

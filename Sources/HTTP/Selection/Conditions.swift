@@ -35,6 +35,12 @@ package struct Conditions: Sendable {
         }
     }
 
+    /// The request asks for all of it, as it is.
+    var isEmpty: Bool {
+        match == nil && noneMatch == nil && modifiedSince == nil && unmodifiedSince == nil && ifRange == nil
+            && range == nil && acceptEncoding == nil
+    }
+
     private static func note(_ value: UnsafeRawBufferPointer, in field: inout String?) {
         let text = String(decoding: value, as: UTF8.self)
         field = field.map { "\($0), \(text)" } ?? text

@@ -9,6 +9,7 @@ final class Worker: Sendable {
     let brokenHandshake: @Sendable (SocketAddress, SystemError) -> Void
     let dateFields = DateFields()
     let buffers = SpareBuffers()
+    let outputs = SpareBuffers(capacity: OutputQueue.usualSize)
     let receiveBuffers = ReceiveBuffers()
     private let closing = Atomic(false)
 

@@ -38,6 +38,7 @@ package struct StaticFile: Sendable {
     /// The file, or the part of it that is asked for, or why it is not sent (304, 406, 412, 416).
     package func response(to request: Request) -> Response {
         let conditions = Conditions(request.headers)
+        if conditions.isEmpty { return identity.whole }
         guard let chosen = representation(conditions) else { return Self.notAcceptable }
         return chosen.response(to: conditions, request.method)
     }
