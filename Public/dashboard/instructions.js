@@ -2,6 +2,12 @@
 
 import { visible } from './text.js';
 
+/** `{ until: code }`: how far to go on the bank's page. */
+function until(value) {
+  const screen = /^\{ until: (\w+) \}$/.exec(value);
+  return screen && [`Go on to the bank page’s screen “${screen[1]}”`, 'And leave it on show.'];
+}
+
 /** Steps by their key: the value behind it → `[instruction, hint]`. `title(id)` is a document's title. */
 const STEPS = {
   linkBank: (value) => [
@@ -12,8 +18,12 @@ const STEPS = {
     linked: ['Link an account on the bank’s page', 'Go through to “Finish”. The user name is user_good, the password pass_good.'],
     exited: ['Leave by the bank page’s own exit', 'Tap the × at the top of the page, then “Yes, exit”. Do not close the sheet itself.'],
     closed: ['Close the sheet with the bank’s page', 'By the sheet’s own Done or ×, or by a swipe; not by the page’s exit. If the app says nothing, tap “Done” here: the server can’t see a sheet close.'],
-  })[value],
+  })[value] || until(value),
   download: (value, title) => [`Download “${title(value)}”`, 'Under Documents on the page in the app.'],
+  return: (value, title) => [`Hand “${title(value)}” back`, 'Choose the copy that the app saved, on the page for returned files.'],
+  onboard: () => ['Go through Onboarding', 'To its end, on the page in the app.'],
+  cashOut: (value) => [value === 'card' ? 'Cash out to the card' : 'Cash out to the wallet', 'On the page in the app.'],
+  signOut: () => ['Sign out', 'On the page in the app.'],
   signIn: () => ['Sign in', 'On the page in the app, with the code that it shows.'],
   follow: (value) => [`Open the link “${value}”`, 'It should leave the app’s webview for the browser.'],
   restartApp: () => ['Quit the app and open it again', 'Remove it from the recent apps, so that it starts afresh.'],
@@ -24,7 +34,7 @@ const STEPS = {
   openDirect: () => ['Open Direct in the app'],
   camera: (value) => [value === 'deny' ? 'Refuse the camera' : 'Allow the camera', 'When the app or the system asks for it.'],
   photo: (value) => [value === 'file' ? 'Choose a photo from the files' : 'Take a photo'],
-  advance: (value) => [`Move the clock by ${value}`],
+  advance: (value) => [`Wait: the run moves its clock by ${value}`],
 };
 
 /** What to do for a step as the API writes it, such as `plaid: closed`: `{text, hint}`. */

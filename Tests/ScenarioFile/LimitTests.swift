@@ -72,6 +72,14 @@ struct LimitTests {
         #expect(deeper.diagnostics.first?.message == "nested deeper than 64 levels")
     }
 
+    @Test("are for files, and not for what a run keeps of one")
+    func kept() throws {
+        let documents = (0..<2000).map { "{id: d\($0)}" }.joined(separator: ",")
+        let scenario = try #require(
+            ScenarioFile.read(text: "{flow: direct, documents: [\(documents)]}", file: "x").scenario)
+        #expect(ScenarioFile.restore(ScenarioFile.text(of: scenario)).scenario == scenario)
+    }
+
     @Test("cut a long line around the mistake, and keep the caret under it")
     func longLine() throws {
         let text =

@@ -218,6 +218,7 @@ struct ReadingTests {
             "{flow: direct, platforms: [browser]}", "{flow: direct, login: { cookie: { kind: session } }}",
             "{flow: onboarding, plaid: { redirect: { way: none } }}", "flow: direct\nsteps: [signIn]",
             "{flow: direct, organization: { ewa: false }}",
+            "{flow: direct, documents: [{ id: a, filename: \(String(repeating: "é", count: 300)).pdf }]}",
         ])
     func restore(text: String) throws {
         let scenario = try #require(ScenarioFile.read(text: text, file: "x.yaml").scenario)

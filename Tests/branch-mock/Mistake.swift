@@ -24,7 +24,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     /// A symbolic link in the folder of the files, which one of them refers to.
     static let link = (name: "link.txt", target: "/etc/hostname")
 
-    static let all = syntax + bytes + keys + world + documents + strangers + steps + expectations + hostile
+    static let all = syntax + bytes + keys + world + documents + strangers + steps + course + expectations + hostile
 
     /// What cannot be written down as a text, or not in a few lines.
     static let bytes: [Mistake] = [

@@ -41,7 +41,8 @@ struct DocumentDraft {
         let filename = filename?.value ?? content.filename ?? id
         let mimeType = mimeType ?? MediaType.of(filename)
         var document = Scenario.Document(
-            id: id, title: title ?? (filename.isEmpty ? id : filename), filename: filename, mimeType: mimeType,
+            id: id, title: title ?? (1...200 ~= filename.unicodeScalars.count ? filename : id), filename: filename,
+            mimeType: mimeType,
             source: content.source)
         document.via = via
         document.payload = payload?.value ?? .plain

@@ -4,8 +4,10 @@ extension ScenarioFile {
     /// The scenario as one line of JSON that needs no file beside it, so that a run can keep it: `restore` reads an equal one.
     package static func text(of scenario: Scenario) -> String { json(of: scenario).text }
 
-    /// Reads what `text(of:)` wrote; documents may make it longer than a scenario file may be.
-    package static func restore(_ text: String) -> Reading { read(text: text, file: "scenario", limit: .max) }
+    /// Reads what `text(of:)` wrote; with all written out it may be longer than a scenario file may be.
+    package static func restore(_ text: String) -> Reading {
+        read(Array(text.utf8), file: "scenario", name: nil, content: nil, limits: .none)
+    }
 
     private static func json(of scenario: Scenario) -> JSON {
         var object: JSONObject = [

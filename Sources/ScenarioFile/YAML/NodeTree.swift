@@ -4,9 +4,9 @@ struct NodeTree: ~Copyable {
     static let mostNodes = 10_000
 
     /// The one document's root; `nil` where nothing more can be said about the file than what `findings` then have.
-    static func read(_ bytes: [UInt8], _ findings: inout Findings) -> Node? {
+    static func read(_ bytes: [UInt8], mostNodes: Int = mostNodes, _ findings: inout Findings) -> Node? {
         do throws(Stop) {
-            var tree = try NodeTree(bytes)
+            var tree = try NodeTree(bytes, mostNodes: mostNodes)
             return try tree.document(&findings)
         } catch {
             findings.error(error.message, at: error.mark, suggestion: error.suggestion)
@@ -25,8 +25,10 @@ struct NodeTree: ~Copyable {
     /// `nil` while the anchored node is still being read.
     private var anchors: [String: Node?] = [:]
     private var count = 0
+    private let mostNodes: Int
 
-    private init(_ bytes: [UInt8]) throws(Stop) {
+    private init(_ bytes: [UInt8], mostNodes: Int) throws(Stop) {
+        self.mostNodes = mostNodes
         do throws(YAMLProblem) { reader = try EventReader(bytes) } catch { throw Stop(error) }
     }
 
@@ -121,8 +123,8 @@ struct NodeTree: ~Copyable {
 
     private mutating func grow(by nodes: Int, _ mark: Mark) throws(Stop) {
         count += nodes
-        guard count <= Self.mostNodes else {
-            throw Stop(message: "more than \(Self.mostNodes) nodes, counting what aliases repeat", mark: mark)
+        guard count <= mostNodes else {
+            throw Stop(message: "more than \(mostNodes) nodes, counting what aliases repeat", mark: mark)
         }
     }
 

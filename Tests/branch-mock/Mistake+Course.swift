@@ -1,0 +1,142 @@
+extension Mistake {
+    /// Steps that can't be taken in this world, or not after those before them.
+    static let course: [Mistake] = [
+        Mistake(
+            "plaid-before-linkbank.yaml",
+            """
+            flow: direct
+            steps:
+              - plaid: linked
+              - linkBank
+              - plaid: linked
+              - plaid: closed
+            """,
+            """
+            FILE:3:5: error: Plaid's page is not open at this step
+              - plaid: linked
+                ^
+            put `linkBank` before it
+            FILE:6:5: error: Plaid's page is not open at this step
+              - plaid: closed
+                ^
+            put `linkBank` before it
+            """),
+        Mistake(
+            "plaid-in-a-browser.yaml",
+            """
+            flow: direct
+            platforms: [browser]
+            steps: [linkBank, plaid: linked]
+            """,
+            """
+            FILE:3:19: error: a browser has no bridge, so Plaid's page never opens
+            steps: [linkBank, plaid: linked]
+                              ^
+            """),
+        Mistake(
+            "step-in-another-app.yaml",
+            """
+            flow: onboarding
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+            """,
+            """
+            FILE:2:33: error: `signIn` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                            ^
+            write `flow: [onboarding, direct]`
+            FILE:2:41: error: `linkBank` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                                    ^
+            write `flow: [onboarding, direct]`
+            FILE:2:51: error: `cashOut` is a step in `direct`
+            steps: [camera: allow, onboard, signIn, linkBank, cashOut: card]
+                                                              ^
+            write `flow: [onboarding, direct]`
+            """),
+        Mistake(
+            "step-in-onboarding.yaml",
+            """
+            flow: direct
+            steps: [onboard, photo: file]
+            """,
+            """
+            FILE:2:9: error: `onboard` is a step in `onboarding`
+            steps: [onboard, photo: file]
+                    ^
+            write `flow: [onboarding, direct]`
+            FILE:2:18: error: `photo` is a step in `onboarding`
+            steps: [onboard, photo: file]
+                             ^
+            write `flow: [onboarding, direct]`
+            """),
+        Mistake(
+            "step-before-onboarding-ends.yaml",
+            """
+            flow: [onboarding, direct]
+            steps: [linkBank, onboard, linkBank]
+            """,
+            """
+            FILE:2:9: error: the worker is still in Onboarding at this step
+            steps: [linkBank, onboard, linkBank]
+                    ^
+            put `onboard` before it
+            """),
+        Mistake(
+            "sign-in-twice.yaml",
+            """
+            flow: direct
+            login: { state: signedIn }
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+            """,
+            """
+            FILE:3:9: error: the worker is signed in at this step
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+                    ^
+            put `signOut` before it
+            FILE:3:34: error: the worker is signed in at this step
+            steps: [signIn, signOut, signIn, signIn, restartApp, signIn]
+                                             ^
+            put `signOut` before it
+            """),
+        Mistake(
+            "app-not-running.yaml",
+            """
+            flow: direct
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+            """,
+            """
+            FILE:2:9: error: the app is running at this step
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+                    ^
+            put `killApp` before it
+            FILE:2:40: error: the app is not running at this step
+            steps: [openApp, killApp, advance: 1d, background: 20s, openApp, signOut]
+                                                   ^
+            put `openApp` before it
+            """),
+        Mistake(
+            "photo-that-nobody-wants.yaml",
+            """
+            flow: onboarding
+            identity: { photo: none }
+            steps: [photo: camera]
+            """,
+            """
+            FILE:3:9: error: `identity.photo` is `none`, so nobody asks for a photo
+            steps: [photo: camera]
+                    ^
+            """),
+        Mistake(
+            "cash-out-without-ewa.yaml",
+            """
+            flow: direct
+            organization: { ewa: false }
+            steps: [cashOut: wallet]
+            """,
+            """
+            FILE:3:9: error: `organization.ewa` is `false`, so there is nothing to cash out
+            steps: [cashOut: wallet]
+                    ^
+            """),
+    ]
+}
