@@ -32,7 +32,9 @@ struct History {
         let finish = self.events.last.flatMap { $0.type == .runFinished ? $0 : nil }
         self.asOf = finish?.elapsed ?? asOf
         isFinished = finish != nil
-        for event in self.events { take(event) }
+        // By index, since a loop over the events would copy each.
+        let counted = self.events
+        for index in counted.indices { take(counted[index]) }
     }
 
     /// As declared when the run was made, else as its bridge shows.

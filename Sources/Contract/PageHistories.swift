@@ -11,10 +11,6 @@ struct PageHistories {
         var lastRisk: Event?
     }
 
-    private static let risks: Set<EventType> = [
-        .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss,
-    ]
-
     private(set) var documents: [Document] = []
     private(set) var errors: [Event] = []
     /// Moments at which the page, whichever document it was, came into or went out of sight.
@@ -22,15 +18,15 @@ struct PageHistories {
 
     mutating func take(_ event: Event) {
         guard let page = event.page?.id else { return }
-        if let index = documents.lastIndex(where: { $0.id == page }) {
+        let index = documents.lastIndex { $0.id == page } ?? documents.count
+        if index < documents.count {
             documents[index].last = event
         } else {
             documents.append(Document(id: page, first: event, last: event))
         }
-        if Self.risks.contains(event.type), let index = documents.lastIndex(where: { $0.id == page }) {
-            documents[index].lastRisk = event
-        }
         switch event.type {
+        case .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss:
+            documents[index].lastRisk = event
         case .pageShown: visibility.append((event.elapsed, true))
         case .pageHidden, .pageClosed: visibility.append((event.elapsed, false))
         case .pageError: errors.append(event)

@@ -12,6 +12,9 @@ import Testing
                     pattern + zip(request.parameters.names, request.parameters.values).map { " \($0)=\($1)" }.joined())
             }
         }
+        router.now(.get, "/d/{run}/{name}/x/{rest...}") { request in
+            .text(["run", "name", "rest"].map { request.parameters[$0] ?? "?" }.joined(separator: " "))
+        }
         router.now(.post, "/runs/{run}/events") { .text("posted \($0.parameters["run"] ?? "?")") }
         router.later(.put, "/fails") { _ in throw Problem(.conflict, "taken", "Taken") }
         router.later(.put, "/breaks") { _ in throw CancellationError() }
@@ -46,6 +49,9 @@ import Testing
             (.get, "/files/a/b.js", "200 /files/{name...} name=a/b.js"),
             (.get, "/files/", "200 /files/{name...} name="),
             (.post, "/runs/7/events", "200 posted 7"),
+            (.get, "/d/1/2/x/3/4", "200 1 2 3/4"),
+            (.get, "/d/1/2/x/", "200 1 2 "),
+            (.get, "/d/1/2/x", "200 1 2 "),
             (.post, "/a", "405 GET, HEAD, OPTIONS"),
             (.delete, "/runs/7/events", "405 GET, POST, HEAD, OPTIONS"),
             (.options, "/runs/7/events", "204 GET, POST, HEAD, OPTIONS"),

@@ -52,41 +52,32 @@ struct PatternTree: Sendable {
 
     typealias Match = (resource: Router.Resource, values: [String])
 
-    /// The resource for a path, and the values of its names.
+    /// The resource for a path, and the values of its names, the last one first.
     func match(_ path: String) -> Match? {
         var path = path
         return path.withUTF8 { path in
-            match(path, from: Self.slash(path, from: 0) + 1, at: 0, depth: 0)
+            match(path, from: Self.slash(path, from: 0) + 1, at: 0)
         }
     }
 
-    /// - Parameters:
-    ///   - start: where the next segment begins; past the end there is none.
-    ///   - depth: how many names have been met.
-    private func match(_ path: UnsafeBufferPointer<UInt8>, from start: Int, at node: Int, depth: Int) -> Match? {
+    /// - Parameter start: where the next segment begins; past the end there is none.
+    private func match(_ path: UnsafeBufferPointer<UInt8>, from start: Int, at node: Int) -> Match? {
         if start <= path.count {
             let end = Self.slash(path, from: start)
             let segment = UnsafeBufferPointer(rebasing: path[start..<end])
-            if let next = literal(segment, of: node),
-                let found = match(path, from: end + 1, at: next, depth: depth)
-            {
-                return found
-            }
+            if let next = literal(segment, of: node), let found = match(path, from: end + 1, at: next) { return found }
             if let next = nodes[node].named, !segment.isEmpty,
-                var found = match(path, from: end + 1, at: next, depth: depth + 1)
+                var found = match(path, from: end + 1, at: next)
             {
-                found.values[depth] = String(decoding: segment, as: UTF8.self)
+                found.values.append(String(decoding: segment, as: UTF8.self))
                 return found
             }
         } else if let resource = nodes[node].resource {
-            return (resource, [String](repeating: "", count: depth))
+            return (resource, [])
         }
         guard let rest = nodes[node].rest else { return nil }
-        var values = [String](repeating: "", count: depth + 1)
-        if start < path.count {
-            values[depth] = String(decoding: UnsafeBufferPointer(rebasing: path[start...]), as: UTF8.self)
-        }
-        return (rest, values)
+        let text = UnsafeBufferPointer(rebasing: path[min(start, path.count)...])
+        return (rest, [String(decoding: text, as: UTF8.self)])
     }
 
     private func literal(_ segment: UnsafeBufferPointer<UInt8>, of node: Int) -> Int? {

@@ -8,7 +8,7 @@ package struct Router: Responder {
     package typealias Later = @Sendable (Request) async throws -> Response
 
     struct Resource: Sendable {
-        /// The names are the pattern's, which may differ from method to method.
+        /// The names are the pattern's, the last one first; they may differ from method to method.
         var routes: [(method: Method, route: Route, names: [String])] = []
 
         func index(of method: Method) -> Int? { routes.firstIndex { $0.method == method } }
@@ -91,6 +91,6 @@ package struct Router: Responder {
 extension Router.Resource {
     fileprivate mutating func add(_ method: Method, _ route: Route, _ names: [String], _ pattern: String) {
         precondition(index(of: method) == nil, "\(method.rawValue) \(pattern) is routed twice")
-        routes.append((method, route, names))
+        routes.append((method, route, names.reversed()))
     }
 }
