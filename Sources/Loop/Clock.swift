@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A moment on the clock that never jumps, in nanoseconds.
 package struct Instant: Comparable, Hashable, Sendable {
@@ -25,8 +26,23 @@ package enum MonotonicClock {
 
 /// `CLOCK_REALTIME`.
 package enum WallClock {
-    /// Nanoseconds since 1970-01-01T00:00:00Z.
-    package static func now() -> Int64 { System.clock(CLOCK_REALTIME) }
+    /// Nanoseconds since 1970-01-01T00:00:00Z. It may jump, as when somebody sets it.
+    package static func now() -> Int64 {
+        #if DEBUG
+            System.clock(CLOCK_REALTIME) + offset.load(ordering: .relaxed)
+        #else
+            System.clock(CLOCK_REALTIME)
+        #endif
+    }
+
+    #if DEBUG
+        private static let offset = Atomic<Int64>(0)
+
+        /// Sets the clock of this process forwards or backwards, for tests: in a process of their own (an exit test).
+        package static func step(by duration: Duration) {
+            offset.wrappingAdd(duration.nanoseconds, ordering: .relaxed)
+        }
+    #endif
 }
 
 extension Duration {

@@ -69,8 +69,16 @@ package final class Log: Sendable {
         if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(5)) { self.writePending() } }
     }
 
-    /// Waits until everything so far is written.
-    package func flush() { queue.sync { self.writePending() } }
+    /// Waits until everything so far is written, but not for ever: who does not read standard error keeps no server from
+    /// ending.
+    package func flush() {
+        let written = DispatchSemaphore(value: 0)
+        queue.async {
+            self.writePending()
+            written.signal()
+        }
+        _ = written.wait(timeout: .now() + .seconds(1))
+    }
 
     private func writePending() {
         let (lines, dropped) = state.withLock { state in

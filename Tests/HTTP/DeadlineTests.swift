@@ -103,7 +103,7 @@ import Testing
     func slowReader(port: Port) async throws {
         var router = Router()
         router.now(.get, "/big") { _ in Response(type: "text/plain", [UInt8](repeating: 0x61, count: 20_000_000)) }
-        let limits = limits { $0.writeTime = .seconds(2) }
+        let limits = limits { $0.writeTime = .seconds(3) }
         try await port.withServer(router, limits: limits) { address, server in
             let client = try await port.connect(address)
             let start = MonotonicClock.now()
@@ -113,7 +113,7 @@ import Testing
                 count += bytes.count
                 if count / 400_000 <= pauses { continue }
                 pauses += 1
-                try await group.next().sleep(for: .milliseconds(50))
+                try await group.next().sleep(for: .milliseconds(70))
             }
             #expect(count > 20_000_000 && MonotonicClock.now() - start > limits.writeTime)
             await client.close()

@@ -54,9 +54,15 @@ extension Server {
         }
     }
 
-    /// The server's ends of the connections at this address.
-    func accepted(at address: SocketAddress) -> [Int32] {
+    /// The server's end of the first connection at this address, once there is one.
+    func firstAccepted(at address: SocketAddress) async throws -> Int32 {
         let listening = listeningDescriptors
-        return (3..<1024).filter { !listening.contains($0) && (try? System.address(of: $0)) == address }
+        return try await group.next().withTimeout(.seconds(20)) {
+            while true {
+                let isAccepted = { !listening.contains($0) && (try? System.address(of: $0)) == address }
+                if let descriptor = (Int32(3)..<1024).first(where: isAccepted) { return descriptor }
+                await Task.yield()
+            }
+        }
     }
 }

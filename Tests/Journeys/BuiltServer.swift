@@ -25,12 +25,14 @@ struct BuiltServer {
     static let loops = Task { try EventLoopGroup(count: 1) }
 
     /// Starts the server, and sees to it that it stops cleanly after `body`.
-    static func run(_ flags: [String] = [], _ body: (BuiltServer) async throws -> Void) async throws {
+    static func run(
+        _ flags: [String] = [], through wrapper: [String] = [], _ body: (BuiltServer) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.path + "/branch-mock-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let data = flags.contains("--data") ? [] : ["--data", ":memory:"]
-        let server = try await start(in: folder, data + flags)
+        let server = try await start(in: folder, data + flags, through: wrapper)
         do { try await body(server) } catch {
             try await server.kill()
             throw error
@@ -39,14 +41,19 @@ struct BuiltServer {
     }
 
     /// Starts a server that runs in the folder, and waits until it is ready. It lives until it is stopped or killed.
-    static func start(in folder: String, _ flags: [String]) async throws -> BuiltServer {
+    /// `wrapper` is a program that starts it, with its arguments.
+    static func start(
+        in folder: String, _ flags: [String], through wrapper: [String] = []
+    ) async throws -> BuiltServer {
         let loop = try await loop
         let pipe = try Pipe()
-        let arguments =
-            ["serve", "--port", "0", "--log-level", "error"]
+        let command =
+            wrapper + [executable, "serve", "--port", "0", "--log-level", "error"]
             + (flags.contains("--https-port") ? [] : ["--https-port", "off"]) + flags
         let child = try ChildProcess(
-            .init(executable, arguments, directory: folder, output: .descriptor(pipe.write), error: .inherit), on: loop)
+            .init(
+                command[0], Array(command.dropFirst()), directory: folder, output: .descriptor(pipe.write),
+                error: .inherit), on: loop)
         System.close(pipe.write)
         let output = try await ByteStream(adopting: pipe.read, on: loop)
         guard let line = try await output.readFrame(endedBy: UInt8(ascii: "\n"), limit: 1000) else {

@@ -15,16 +15,19 @@ struct DurabilityTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
+    /// BRANCH_MOCK_KILLS wants more, or fewer.
+    private static let kills = ProcessInfo.processInfo.environment["BRANCH_MOCK_KILLS"].flatMap { Int($0) } ?? 20
+
     @Test("is there once after the server was killed under load, 20 times")
     func killed() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var server = try await BuiltServer.start(in: folder, [])
         defer { server.child.kill() }
         let run = try await load.makeRun(at: server.url)
-        for round in 1...20 {
+        for round in 1...Self.kills {
             let child = server.child
             // Another moment in each round.
-            try await load.run(at: server.url, run, acknowledgments: 100 + 7 * round) { child.kill() }
+            try await load.run(at: server.url, run, acknowledgments: 100 + 7 * (round % 20)) { child.kill() }
             try await server.kill()
             server = try await BuiltServer.start(in: folder, [])
             try await load.check(at: server.url, run)

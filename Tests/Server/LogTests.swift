@@ -31,6 +31,18 @@ import Testing
         }
     }
 
+    @Test("a reader that reads nothing keeps nobody from ending")
+    func stalledAtEnd() async throws {
+        try await withLog(.text, level: .info) { log, reader in
+            let text = JSON.string(String(repeating: "x", count: 1000))
+            // More than a pipe holds.
+            for _ in 0..<5000 { log.write(.info, "m", ["text": text]) }
+            log.flush()
+            var lines = 0
+            while lines < 5000 { lines += try await reader.read().count { $0 == UInt8(ascii: "\n") } }
+        }
+    }
+
     @Test("a reader that reads nothing stops no writer, and learns how much it missed")
     func stalledReader() async throws {
         let count = 40_000

@@ -52,6 +52,18 @@ struct LeafTests {
         #expect(try serve(late) == serve(late + day))
     }
 
+    @Test("is made anew after the clock was set back to before it holds") func setBack() throws {
+        let start: Int64 = 1_900_000_000
+        let cache = LeafCache(try .forTests(now: start), names: [])
+        func serve(_ now: Int64) throws -> Certificate {
+            try cache.identity(serverName: "localhost", local: nil, now: now).certificate
+        }
+        let ahead = try serve(start + 50 * day)
+        #expect(try serve(start + 49 * day) === ahead)
+        let back = try serve(start + 2 * day)
+        #expect(try back !== ahead && back.validity().contains(start + 2 * day))
+    }
+
     @Test(
         "is for the name asked for, else for this machine as devices call it",
         arguments: [

@@ -5,7 +5,8 @@ import Synchronization
 final class LeafCache: Sendable {
     private struct Leaf {
         var identity: Identity
-        var renewal: Int64
+        /// From its first second until it is time for the next one; a clock may have been set back since it was made.
+        var use: Range<Int64>
     }
 
     /// What clients ask for that send no server name, as those do that use an address (RFC 6066 section 3): this
@@ -33,13 +34,14 @@ final class LeafCache: Sendable {
     func identity(serverName: String?, local: SubjectName?, now: Int64) throws(TLSError) -> Identity {
         let names = names(serverName.flatMap { SubjectName($0) }, local)
         return try leaves.withLock { (leaves) throws(TLSError) in
-            if let leaf = leaves[names], now < leaf.renewal { return leaf.identity }
+            if let leaf = leaves[names], leaf.use.contains(now) { return leaf.identity }
             let identity = try authority.identity(for: names, now: now)
-            let end = try identity.certificate.validity().upperBound
+            let validity = try identity.certificate.validity()
+            let end = validity.upperBound
             if leaves.count >= Self.limit { leaves.removeAll() }
             // The last days of the CA itself are no reason to make a new one for each client.
             let renewal = end == authority.expiry ? end : end - Lifetime.renewalDays * Lifetime.day
-            leaves[names] = Leaf(identity: identity, renewal: renewal)
+            leaves[names] = Leaf(identity: identity, use: validity.lowerBound..<max(renewal, validity.lowerBound))
             return identity
         }
     }
