@@ -1,7 +1,6 @@
 // Linking a bank account: asks for a Hosted Link, sends it to the app, and tells the worker how it ended.
 // The app's answer says only how its window closed; whether an account is linked, the server knows.
 
-import { ask, post } from '../shared/api.js';
 import { openHostedLink } from '../shared/bridge.js';
 import { whenVisibleAgain } from '../shared/page.js';
 import { messages } from './messages.js';
@@ -11,8 +10,8 @@ const PAUSES = [300, 700, 1500, 3000];
 // The app may never answer: after this time on show, the page says so and offers to check.
 const PATIENCE = 30000;
 
-/** `api` is the path of the run, `look` finds the bridge, `show(message)` tells the worker, `onLinked` gets the account. */
-export function linking({ api, run, report, look, show, onLinked }) {
+/** `calls` are the run's, `look` finds the bridge, `show(message)` tells the worker, `onLinked` gets the account. */
+export function linking({ calls, run, report, look, isSignedIn, show, onLinked }) {
   const memory = remember('branchMock.link.' + run);
   let pending = memory.get();
   let answer = null;
@@ -28,7 +27,7 @@ export function linking({ api, run, report, look, show, onLinked }) {
     round += 1;
     show(messages.opening);
     try {
-      send(await post(api + '/links'));
+      send(await calls.post('/links'));
     } catch (error) {
       show(messages.notStarted(error.message));
     }
@@ -86,7 +85,7 @@ export function linking({ api, run, report, look, show, onLinked }) {
     const mine = round;
     if (!quietly) show(messages.checking);
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await ask(api + '/outcome').catch(() => ({ outcome: 'unreachable' }));
+      const outcome = await calls.get('/outcome').catch(() => ({ outcome: 'unreachable' }));
       if (mine !== round || tellKnown(outcome)) return;
       const isDue = answer || outcome.outcome === 'unreachable';
       if (!isDue || attempt === PAUSES.length) {
@@ -128,14 +127,14 @@ export function linking({ api, run, report, look, show, onLinked }) {
     report('linkOutcomeShown', { outcome });
   }
 
-  whenVisibleAgain(() => { if (pending) conclude({ quietly: false }); });
+  whenVisibleAgain(() => { if (pending && isSignedIn()) conclude({ quietly: false }); });
   return {
     start,
     complete,
     check: () => conclude({ quietly: false }),
     /** After a load: goes on where an earlier document of this tab left off, or with a link that is still open. */
     async resume() {
-      const outcome = await ask(api + '/outcome').catch(() => null);
+      const outcome = await calls.get('/outcome').catch(() => null);
       if (round > 0 || !outcome) return;
       if (outcome.outcome === 'pending') pending = outcome.link;
       if (pending) conclude({ quietly: false });

@@ -18,13 +18,13 @@ export function explain({ parameter, problem }) {
 
 /** An entry URL that would work here: the address of this page with the world's own ids. */
 export function rightURL(world, location) {
-  const worker = new URLSearchParams(location.search).has('worker_id') ? '&worker_id=' + encodeURIComponent(world.worker.id) : '';
+  const worker = new URLSearchParams(location.search).has('worker_id') ? '&worker_id=' + encodeURIComponent(world.workerId) : '';
   return location.origin + location.pathname + '?org_id=' + world.organization.id + worker;
 }
 
 /** The address of this page without its run: it starts a new one. */
 export function freshURL(location) {
   const parameters = new URLSearchParams(location.search);
-  parameters.delete('mockRun');
+  ['mockRun', 'mockScenario'].forEach((name) => parameters.delete(name));
   return location.pathname + '?' + parameters;
 }

@@ -3,6 +3,10 @@
 import { openReports } from './reports.js';
 
 const MOST_ERRORS = 50;
+const VISITED = 'branchMock.visited';
+
+/** No document of ours has been in this sessionStorage: the webview, or the tab, is new. */
+const isFresh = visit();
 
 /** Starts to report this document's life to `endpoint`. `screen` names what it shows first. */
 export function startPage(endpoint, screen) {
@@ -10,9 +14,12 @@ export function startPage(endpoint, screen) {
   let current = screen;
   let navigation = navigationType();
   let closed = false;
+  // Said once: a document that is seen again is no new webview.
+  let fresh = isFresh;
 
-  function shown() {
-    reports.report('pageShown', { screen: current, navigation });
+  function shown(how) {
+    reports.report('pageShown', { screen: current, navigation: how || navigation, fresh });
+    fresh = false;
   }
 
   function hidden() {
@@ -46,13 +53,15 @@ export function startPage(endpoint, screen) {
   else shown();
   return {
     navigation,
+    /** No document of ours was in this webview, or tab, before. */
+    fresh: isFresh,
     report: reports.report,
     acknowledged: reports.acknowledged,
-    /** The page shows another screen now. */
-    showScreen(name) {
+    /** The page shows another screen now. `how` it came there, if not as the document did. */
+    showScreen(name, how) {
       if (name === current) return;
       current = name;
-      if (document.visibilityState !== 'hidden') shown();
+      if (document.visibilityState !== 'hidden') shown(how);
     },
   };
 }
@@ -63,6 +72,17 @@ export function whenVisibleAgain(action) {
   document.addEventListener('visibilitychange', visible);
   window.addEventListener('pageshow', (event) => { if (event.persisted) visible(); });
   window.addEventListener('focus', visible);
+}
+
+function visit() {
+  try {
+    const fresh = sessionStorage.getItem(VISITED) === null;
+    sessionStorage.setItem(VISITED, '1');
+    return fresh;
+  } catch (error) {
+    // Without storage there is no telling.
+    return false;
+  }
 }
 
 /** How the browser came to this document: `navigate`, `reload` or `back_forward`. */

@@ -1,13 +1,25 @@
 #include "CPublic.h"
 
+static const unsigned char direct_calls_js[] = {
+#embed "../../Public/direct/calls.js"
+};
+static const unsigned char direct_cash_out_js[] = {
+#embed "../../Public/direct/cash-out.js"
+};
 static const unsigned char direct_completion_js[] = {
 #embed "../../Public/direct/completion.js"
 };
 static const unsigned char direct_direct_css[] = {
 #embed "../../Public/direct/direct.css"
 };
+static const unsigned char direct_direct_js[] = {
+#embed "../../Public/direct/direct.js"
+};
 static const unsigned char direct_documents_js[] = {
 #embed "../../Public/direct/documents.js"
+};
+static const unsigned char direct_dom_js[] = {
+#embed "../../Public/direct/dom.js"
 };
 static const unsigned char direct_home_js[] = {
 #embed "../../Public/direct/home.js"
@@ -18,11 +30,29 @@ static const unsigned char direct_index_html[] = {
 static const unsigned char direct_linking_js[] = {
 #embed "../../Public/direct/linking.js"
 };
+static const unsigned char direct_links_js[] = {
+#embed "../../Public/direct/links.js"
+};
+static const unsigned char direct_lists_js[] = {
+#embed "../../Public/direct/lists.js"
+};
+static const unsigned char direct_login_js[] = {
+#embed "../../Public/direct/login.js"
+};
 static const unsigned char direct_messages_js[] = {
 #embed "../../Public/direct/messages.js"
 };
+static const unsigned char direct_money_js[] = {
+#embed "../../Public/direct/money.js"
+};
+static const unsigned char direct_notice_js[] = {
+#embed "../../Public/direct/notice.js"
+};
 static const unsigned char direct_problems_js[] = {
 #embed "../../Public/direct/problems.js"
+};
+static const unsigned char direct_routes_js[] = {
+#embed "../../Public/direct/routes.js"
 };
 static const unsigned char plaid_index_html[] = {
 #embed "../../Public/plaid/index.html"
@@ -60,6 +90,9 @@ static const unsigned char shared_icon_svg[] = {
 static const unsigned char shared_page_js[] = {
 #embed "../../Public/shared/page.js"
 };
+static const unsigned char shared_parts_css[] = {
+#embed "../../Public/shared/parts.css"
+};
 static const unsigned char shared_plain_css[] = {
 #embed "../../Public/shared/plain.css"
 };
@@ -69,14 +102,24 @@ static const unsigned char shared_reports_js[] = {
 
 // A test compares this table with the folder: a file that is not in it would silently be left out.
 static const CPublicFile files[] = {
+    {"direct/calls.js", direct_calls_js, sizeof direct_calls_js},
+    {"direct/cash-out.js", direct_cash_out_js, sizeof direct_cash_out_js},
     {"direct/completion.js", direct_completion_js, sizeof direct_completion_js},
     {"direct/direct.css", direct_direct_css, sizeof direct_direct_css},
+    {"direct/direct.js", direct_direct_js, sizeof direct_direct_js},
     {"direct/documents.js", direct_documents_js, sizeof direct_documents_js},
+    {"direct/dom.js", direct_dom_js, sizeof direct_dom_js},
     {"direct/home.js", direct_home_js, sizeof direct_home_js},
     {"direct/index.html", direct_index_html, sizeof direct_index_html},
     {"direct/linking.js", direct_linking_js, sizeof direct_linking_js},
+    {"direct/links.js", direct_links_js, sizeof direct_links_js},
+    {"direct/lists.js", direct_lists_js, sizeof direct_lists_js},
+    {"direct/login.js", direct_login_js, sizeof direct_login_js},
     {"direct/messages.js", direct_messages_js, sizeof direct_messages_js},
+    {"direct/money.js", direct_money_js, sizeof direct_money_js},
+    {"direct/notice.js", direct_notice_js, sizeof direct_notice_js},
     {"direct/problems.js", direct_problems_js, sizeof direct_problems_js},
+    {"direct/routes.js", direct_routes_js, sizeof direct_routes_js},
     {"plaid/index.html", plaid_index_html, sizeof plaid_index_html},
     {"plaid/leaving.js", plaid_leaving_js, sizeof plaid_leaving_js},
     {"plaid/link.css", plaid_link_css, sizeof plaid_link_css},
@@ -89,6 +132,7 @@ static const CPublicFile files[] = {
     {"shared/bridge.js", shared_bridge_js, sizeof shared_bridge_js},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
     {"shared/page.js", shared_page_js, sizeof shared_page_js},
+    {"shared/parts.css", shared_parts_css, sizeof shared_parts_css},
     {"shared/plain.css", shared_plain_css, sizeof shared_plain_css},
     {"shared/reports.js", shared_reports_js, sizeof shared_reports_js},
 };

@@ -76,6 +76,8 @@ struct History {
         case .documentRequested: documentRequests.append(event)
         case .linkTapped, .frameShown, .frameLoaded, .cameraUsed, .probeSent: pages.take(event)
         case .documentReturned, .externalLinkOpened, .signedIn, .signInRestored, .signInRequired, .signedOut,
+            .signInCodeSent,
+            .signInRefused,
             .onboardingStep, .cashedOut, .probeTripped, .faultInjected, .tlsRequest, .stepDue:
             break
         case .stepDone: takeStep(event)

@@ -67,9 +67,13 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
     case cameraUsed
     /// Direct's login: `cookie`, and `reason` where a sign-in is wanted again.
     case signedIn, signInRestored, signInRequired, signedOut
+    /// The one-time code went out, as a real service would send it: `nth`.
+    case signInCodeSent
+    /// A code did not sign the worker in: `reason` (`wrongCode`, `codeExpired`, `tooManyTries`), `triesLeft`.
+    case signInRefused
     /// `screen`, `outcome`.
     case onboardingStep
-    /// `to`, `amount`, `fee`.
+    /// `to`, `amount`, `fee`, `key`.
     case cashedOut
     /// A message that must not be obeyed was posted, with a Hosted Link of its own: `probe`, `how`, `canary`.
     case probeSent

@@ -40,17 +40,24 @@ package struct Pages: Sendable {
         router.later(.get, run + "/outcome") { try await outcome($0) }
         router.later(.post, run + "/links") { try await createLink($0) }
         router.later(.post, run + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeDirectReports($0) }
+        router.later(.post, run + "/login/code", bodyLimit: Self.callLimit) { try await sendCode($0) }
+        router.later(.post, run + "/login", bodyLimit: Self.callLimit) { try await signIn($0) }
+        router.later(.post, run + "/logout", bodyLimit: Self.callLimit) { try await signOut($0) }
+        router.later(.post, run + "/cash-outs", bodyLimit: Self.callLimit) { try await cashOut($0) }
         router.later(.get, run + "/documents/{document}") { try await documentForBridge($0) }
         router.later(.get, "/mock/documents/{run}/{document}/{filename}") { try await documentAsAttachment($0) }
     }
+
+    /// Bytes of a call's body, where that is a few words.
+    private static let callLimit = 4096
 
     private func addHostedLinkRoutes(to router: inout Router) {
         let link = "/mock/api/links/{link}"
         router.later(.get, "/hl/{link}") { try await hostedLink($0) }
         router.later(.get, "/mock/jar/{link}") { try await compareJars($0) }
         router.later(.get, link) { try await linkState($0) }
-        router.later(.post, link + "/credentials", bodyLimit: 4096) { try await checkCredentials($0) }
+        router.later(.post, link + "/credentials", bodyLimit: Self.callLimit) { try await checkCredentials($0) }
         router.later(.post, link + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeLinkReports($0) }
-        router.later(.post, "/hl/{link}/finish", bodyLimit: 4096) { try await finish($0) }
+        router.later(.post, "/hl/{link}/finish", bodyLimit: Self.callLimit) { try await finish($0) }
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Model
 import Runs
 
 /// What the pages' calls refuse; the codes are those of docs/page-protocol.md.
@@ -16,9 +17,46 @@ extension Problem {
     static let notFound = Problem(.notFound, "notFound", "There is nothing here")
     static let runUnknown = Problem(.notFound, "runUnknown", "There is no such run")
     static let linkUnknown = Problem(.notFound, "linkUnknown", "The run has no such Hosted Link")
+    static let codeNotSent = Problem(
+        .conflict, "codeNotSent", "There is no code to type", "Ask for a new code.")
+    static let codeExpired = Problem(.gone, "codeExpired", "The code has expired", "Ask for a new code.")
+    static let tooManyTries = Problem(
+        .tooManyRequests, "tooManyTries", "Too many wrong codes", "Ask for a new code.")
+    static let cashOutOff = Problem(
+        .forbidden, "cashOutOff", "The organization has no earned wage access", "The scenario has ewa: false.")
+    static let keyTaken = Problem(
+        .conflict, "keyTaken", "The key names another cash-out", "Each cash-out has a key of its own.")
     static let documentUnknown = Problem(.notFound, "documentUnknown", "The scenario has no such document")
     static let linkFinished = Problem(.conflict, "linkFinished", "The Hosted Link was used already")
     static let linkExpired = Problem(.gone, "linkExpired", "The Hosted Link has expired")
+
+    static func signInRequired(_ reason: LoginState.Reason) -> Problem {
+        Problem(.unauthorized, "signInRequired", "The worker is not signed in", detail(reason))
+    }
+
+    private static func detail(_ reason: LoginState.Reason) -> String {
+        switch reason {
+        case .none: "No login cookie came with the call."
+        case .expired: "The login cookie has expired."
+        case .revoked: "The worker has signed out since."
+        case .foreign: "The login cookie is not of this run."
+        }
+    }
+
+    static func wrongCode(triesLeft: Int) -> Problem {
+        Problem(
+            .unprocessableContent, "codeWrong", "The code is wrong",
+            triesLeft == 1 ? "You can try once more." : "You can try \(triesLeft) more times.")
+    }
+
+    static func amountTooLow(_ least: Int) -> Problem {
+        Problem(.unprocessableContent, "amountTooLow", "The amount is too low", "The least is \(Money.text(least)).")
+    }
+
+    static func amountTooHigh(_ most: Int) -> Problem {
+        Problem(.unprocessableContent, "amountTooHigh", "The amount is too high", "There is \(Money.text(most)).")
+    }
+
     /// Plaid's own code.
     static let invalidCredentials = Problem(
         .unprocessableContent, "INVALID_CREDENTIALS", "The bank does not know these credentials")

@@ -18,6 +18,12 @@ package struct RunState: Sendable {
     /// The id of `runFinished`.
     private(set) var finishID: Int?
     private(set) var steps: StepProgress
+    /// Direct's sign-in.
+    package private(set) var login: LoginState
+    /// What the worker has drawn, and can draw.
+    package private(set) var pay: PayState
+    /// The newest of Direct's screens on which a worker can go on.
+    package private(set) var place: String?
     /// By how much the run's clock was moved.
     private(set) var clockOffset: Duration = .zero
     private var reports: [String: Set<Int>] = [:]
@@ -26,6 +32,8 @@ package struct RunState: Sendable {
     init(scenario: Scenario) {
         self.scenario = scenario
         steps = StepProgress(scenario.steps)
+        login = LoginState(scenario.login)
+        pay = PayState(scenario)
     }
 
     package var isFinished: Bool { finishID != nil }
@@ -63,11 +71,17 @@ package struct RunState: Sendable {
             links[index].apply(event)
         case .entryLoaded: entry = event
         case .branchPlaidLinkComplete: completions += 1
+        case .pageShown where event["link"] == nil:
+            if let screen = event["screen"]?.string, Self.places.contains(screen) { place = screen }
         case .documentRequested: documentRequests[event["document"]?.string ?? "", default: 0] += 1
         default: break
         }
         steps.apply(event)
+        login.apply(event)
+        pay.apply(event, clockOffset: clockOffset)
     }
+
+    private static let places: Set = ["home", "cashOut", "cashOutReview", "cashOutDone", "history", "accounts"]
 }
 
 /// One Hosted Link, as the server knows it.

@@ -38,6 +38,8 @@ package final class RunStore: Sendable {
 
     /// Finished runs that stay in memory.
     private static let keptFinished = 200
+    /// How many of the newest runs are looked at for one that awaits its app.
+    private static let lookedUp = 16
 
     package let journal: Journal
     /// Changes with each commit of any run.
@@ -165,6 +167,19 @@ package final class RunStore: Sendable {
         guard let stored = newest(where: { $0.made["claim"]?["workerId"]?.string == worker }) else { return nil }
         let run = try await run(stored.id)
         return run.read(\.isFinished) ? nil : run
+    }
+
+    /// The newest unfinished run that was entered before, waits for its app to be opened again, and fits.
+    package func awaitingApp(where fits: (RunState) -> Bool) async -> Run? {
+        // After a restart of the server, the journal alone has those that an app may be due in.
+        for stored in all.suffix(Self.lookedUp) where open(stored.id) == nil {
+            // One that cannot be read is none to join.
+            _ = try? await run(stored.id)
+        }
+        let runs = guarded.withLock { guarded in guarded.order.reversed().compactMap { guarded.open[$0] } }
+        return runs.first { run in
+            !run.isBroken && run.read { !$0.isFinished && $0.entry != nil && $0.steps.awaitsApp && fits($0) }
+        }
     }
 
     /// Forgets the run; who waits for it gets `deleted`. Whether there was one.

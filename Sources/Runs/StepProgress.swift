@@ -35,6 +35,14 @@ struct StepProgress: Sendable {
     /// The step that is due, if nobody was told yet.
     var unannounced: Int? { due == dueAnnounced ? nil : due }
 
+    /// The step that is due is, or begins with, opening the app.
+    var awaitsApp: Bool {
+        switch due.map({ steps[$0 - 1] }) {
+        case .restartApp, .killApp, .openApp, .openDirect: true
+        default: false
+        }
+    }
+
     mutating func apply(_ event: Event) {
         switch event.type {
         case .branchPlaidLinkOpen: messages += 1

@@ -7,15 +7,32 @@ import Testing
 @Suite struct DirectCallTests {
     @Test("the world is what the scenario says")
     func world() async throws {
-        let fixture = try Fixture { $0.worker.available = 1_205 }
+        let fixture = try Fixture {
+            $0.worker.available = 1_205
+            var call = Scenario.Link(id: "call", title: "Call us")
+            (call.open, call.href) = (.`self`, "tel:+1555")
+            $0.links = [Scenario.Link(id: "terms", title: "Terms"), call]
+        }
         let run = try await fixture.run()
         let world = try await fixture.get("/mock/api/runs/\(run.id)").json
         #expect(
             world == [
                 "run": .string(run.id.text), "title": "A <fixture>",
-                "organization": ["id": "7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "Acme Couriers"],
-                "worker": ["id": "W-1001", "name": "Sam Rivera", "available": "12.05", "currency": "USD"],
+                "organization": [
+                    "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "Acme Couriers", "ewa": true,
+                ],
+                "workerId": "W-1001", "problems": [],
+                "login": [
+                    "signedIn": true, "reason": .null, "phone": "•••• 0100",
+                    "code": ["isSent": false, "digits": 6, "value": "424242"],
+                    "cookie": ["kind": "persistent", "sameSite": "lax", "secure": false],
+                ],
+                "worker": ["name": "Sam Rivera", "available": "12.05", "currency": "USD"],
                 "institution": "First Platypus Bank",
+                "payouts": [
+                    ["to": "wallet", "fee": "0.00", "least": "1.00"], ["to": "card", "fee": "1.99", "least": "2.00"],
+                ],
+                "cashOuts": [],
                 "documents": [
                     [
                         "id": "agreement", "title": "Agreement", "filename": "Zürich \"1\".pdf",
@@ -23,7 +40,12 @@ import Testing
                         "url": .string("/mock/documents/\(run.id)/agreement/Z%C3%BCrich%20%221%22.pdf"),
                     ]
                 ],
-                "linked": .null, "problems": [],
+                "linked": .null, "accounts": [],
+                "links": [
+                    ["id": "terms", "title": "Terms", "open": "blank"],
+                    ["id": "call", "title": "Call us", "open": "self", "href": "tel:+1555"],
+                ],
+                "place": .null,
             ])
     }
 

@@ -34,6 +34,13 @@ struct Fixture {
         self.router = router
     }
 
+    /// Signs the worker in; what a browser sends back.
+    func signIn(_ run: Run) async throws -> String {
+        try await run.sendCode()
+        let response = try await post("/mock/api/runs/\(run.id)/login", ["code": .string(scenario.login.code)])
+        return String((response.headers["Set-Cookie"] ?? "").prefix { $0 != ";" })
+    }
+
     func run() async throws -> Run {
         try await store.start(RunRequest(scenario: scenario, source: "flow: direct")).run
     }
@@ -44,8 +51,10 @@ struct Fixture {
         try await ask("GET", target, host: host, headers)
     }
 
-    func post(_ target: String, _ json: JSON) async throws -> Response {
-        try await ask("POST", target, ["Content-Type": "application/json"], body: json.bytes)
+    func post(_ target: String, _ json: JSON, cookie: String? = nil) async throws -> Response {
+        var headers = ["Content-Type": "application/json"]
+        headers["Cookie"] = cookie
+        return try await ask("POST", target, headers, body: json.bytes)
     }
 
     func post(_ target: String, form: String) async throws -> Response {

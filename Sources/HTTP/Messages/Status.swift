@@ -27,6 +27,7 @@ package struct Status: RawRepresentable, Hashable, Sendable, ExpressibleByIntege
     package static let expectationFailed: Status = 417
     package static let misdirectedRequest: Status = 421
     package static let unprocessableContent: Status = 422
+    package static let tooManyRequests: Status = 429
     package static let requestHeaderFieldsTooLarge: Status = 431
     package static let internalServerError: Status = 500
     package static let notImplemented: Status = 501

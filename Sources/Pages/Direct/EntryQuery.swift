@@ -14,6 +14,18 @@ struct EntryQuery: Sendable {
     /// A scenario to start a run of.
     var scenario: String? { query.first("mockScenario") }
 
+    /// One of our own parameters that is there more than once.
+    var doubledName: String? { ["mockRun", "mockScenario"].first { query.all($0).count > 1 } }
+
+    /// It names the scenario's organization, and no other worker than the scenario's.
+    func leads(to scenario: Scenario) -> Bool {
+        organizationID?.lowercased() == scenario.organization.id
+            && (workerID ?? scenario.worker.id) == scenario.worker.id
+    }
+
+    /// The same without what is ours: it starts a run of its own.
+    var bare: Query { Query(query.items.filter { !["mockRun", "mockScenario"].contains($0.name) }) }
+
     /// The same, in this run.
     func joining(_ run: RunID) -> Query { Query(query.items + [Query.Item(name: "mockRun", value: run.text)]) }
 

@@ -7,17 +7,18 @@ import Runs
 extension Pages {
     func world(_ request: Request) async throws -> Response {
         let run = try await run(request)
-        return run.read { World.json(of: run.id, run.scenario, $0) }.response()
+        let login = Self.login(request, run)
+        return run.read { World.json(of: run.id, run.scenario, $0, login: login) }.response()
     }
 
     func outcome(_ request: Request) async throws -> Response {
-        let run = try await run(request)
+        let run = try await signedInRun(request)
         let now = run.elapsed
         return run.read { World.outcome(run.scenario, $0, at: now) }.response()
     }
 
     func createLink(_ request: Request) async throws -> Response {
-        let run = try await run(request)
+        let run = try await signedInRun(request)
         let origin = Site(request).hostedLinkOrigin
         let link = try await answering { try await run.createLink { "\(origin)/hl/\($0)" } }
         let answer: JSON = ["link": .string(link.id.text), "url": .string(link.url)]
@@ -36,7 +37,7 @@ extension Pages {
     }
 
     func documentForBridge(_ request: Request) async throws -> Response {
-        let document = try await document(request).document
+        let document = try Self.document(request, in: try await signedInRun(request))
         let answer: JSON = [
             "document": .string(document.id), "filename": .string(document.filename),
             "mimeType": .string(document.mimeType), "bytes": .int(document.content.count),
@@ -46,7 +47,8 @@ extension Pages {
     }
 
     func documentAsAttachment(_ request: Request) async throws -> Response {
-        let (run, document) = try await document(request)
+        let run = try await run(request)
+        let document = try Self.document(request, in: run)
         let response = Self.attachment(document, of: run.id)
             .response(to: Conditions(request.headers), request.method)
         if request.method == .get {
@@ -75,12 +77,11 @@ extension Pages {
             Response(headers: headers, body: .bytes(document.content)), etag: "\"\(run)-\(document.id)\"")
     }
 
-    private func document(_ request: Request) async throws -> (run: Run, document: Scenario.Document) {
-        let run = try await run(request)
+    private static func document(_ request: Request, in run: Run) throws(Problem) -> Scenario.Document {
         guard let document = run.scenario.document(request.parameters["document"] ?? "") else {
-            throw Problem.documentUnknown
+            throw .documentUnknown
         }
-        return (run, document)
+        return document
     }
 }
 

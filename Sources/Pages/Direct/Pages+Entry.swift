@@ -25,6 +25,7 @@ extension Pages {
 
     func entry(_ request: Request) async throws -> Response {
         let query = EntryQuery(request.query)
+        if let name = query.doubledName { return EntryNotice.doubled(name, query, request.path).response }
         guard let name = query.run else {
             // A look at the head only starts nothing.
             if request.method == .head { return Response(.ok, headers: PageHeaders.headers()) }
@@ -32,23 +33,60 @@ extension Pages {
             guard let run = try await runToJoin(query) else { return NoticePage.noScenario.response }
             return .redirect(to: "\(request.path)?\(query.joining(run.id).encoded)")
         }
-        guard let id = RunID(name), let run = try await knownRun(id) else { return directPage(request, .notFound) }
-        let jar = JarCookie(run: id)
-        var response = directPage(request, .ok)
+        guard let id = RunID(name) else { return EntryNotice.noRunName(query, request.path).response }
+        guard let run = try await knownRun(id) else { return EntryNotice.runGone(query, request.path).response }
+        guard run.scenario.flows.contains(.direct) else {
+            return EntryNotice.otherFlow(run.scenario, query, request.path).response
+        }
+        return try await directEntry(request, query, run)
+    }
+
+    /// Direct's page in a run, with the cookies that belong to it.
+    private func directEntry(_ request: Request, _ query: EntryQuery, _ run: Run) async throws -> Response {
+        let jar = JarCookie(run: run.id)
+        var response = page("direct/index.html", request, .ok, PageHeaders.headers())
         for cookie in jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
-        try await decide(in: run) { state, _ in
-            [Observation(.entryLoaded, Self.entryData(request, query, state.scenario, hasCookie: jar.isIn(request)))]
+        let secret = try Run.newSecret()
+        var isNew = false
+        try await decide(in: run) { state, now in
+            var data = Self.entryData(request, query, state.scenario, hasCookie: jar.isIn(request))
+            let login = Self.loginAtEntry(request, in: state, at: now)
+            isNew = login == .granted
+            if isNew { data["session"] = .string(LoginCookie.digest(of: secret)) }
+            let entry = Observation(.entryLoaded, data)
+            guard data["problems"] == .array([]) else { return [entry] }
+            switch login {
+            case .granted, nil: return [entry]
+            case .cookie:
+                return [entry, Observation(.signInRestored, ["cookie": .string(state.cookieKind)])]
+            case .signedOut(let reason): return [entry, run.signInRequired(reason)]
+            }
         }
+        if isNew { response.setCookie(LoginCookie.setting(secret, run.scenario.login.cookie, on: request.scheme)) }
         return response
     }
 
-    /// The run that a URL without one leads to: of the scenario that it names, or one that claims its worker, or a new one.
-    /// `nil` where it names no scenario that there is.
+    /// `nil` where the request cannot tell: on the way from another site's page a strict cookie stays at home.
+    private static func loginAtEntry(_ request: Request, in state: RunState, at now: Duration) -> LoginState.Standing? {
+        let digest = LoginCookie.digest(in: request)
+        if digest == nil, state.scenario.login.cookie.sameSite == .strict,
+            request.headers["Sec-Fetch-Site"] == "cross-site"
+        {
+            return nil
+        }
+        return state.login.standing(of: digest, at: now)
+    }
+
+    /// The run that a URL without one leads to: of the scenario that it names, or one that claims its worker, or one whose
+    /// app is to be opened again, or a new one. `nil` where it names no scenario that there is.
     private func runToJoin(_ query: EntryQuery) async throws -> Run? {
-        if query.scenario == nil, let worker = query.workerID {
-            let claimant = try await answering { try await runs.claimant(ofWorker: worker) }
-            if let claimant { return claimant }
+        if query.scenario == nil {
+            if let worker = query.workerID {
+                let claimant = try await answering { try await runs.claimant(ofWorker: worker) }
+                if let claimant { return claimant }
+            }
+            if let run = await runs.awaitingApp(where: { query.leads(to: $0.scenario) }) { return run }
         }
         guard let (scenario, source) = scenarios.named(query.scenario ?? scenarios.defaultName) else {
             return nil
@@ -60,10 +98,6 @@ extension Pages {
     private static func isEmbedded(_ request: Request) -> Bool {
         ["cross-site", "same-site"].contains(request.headers["Sec-Fetch-Site"])
             && request.headers["Sec-Fetch-Dest"] != "document"
-    }
-
-    private func directPage(_ request: Request, _ status: Status) -> Response {
-        page("direct/index.html", request, status, PageHeaders.headers())
     }
 
     private static func entryData(
@@ -89,4 +123,9 @@ extension Pages {
         if userAgent.contains("Android") { return "android" }
         return userAgent.contains("iPhone") || userAgent.contains("iPad") ? "ios" : "other"
     }
+}
+
+extension RunState {
+    /// The kind of the login's cookie, as events name it.
+    fileprivate var cookieKind: String { scenario.login.cookie.kind.rawValue }
 }

@@ -4,22 +4,62 @@ import Runs
 
 /// What Direct's page knows of a run: docs/page-protocol.md, "Direct's calls".
 enum World {
-    static func json(of run: RunID, _ scenario: Scenario, _ state: RunState) -> JSON {
+    /// - Parameter login: how the worker stands, as `Pages.login` has it. Who is not signed in learns of the worker no more than the id, which entry URLs have.
+    static func json(of run: RunID, _ scenario: Scenario, _ state: RunState, login: JSON) -> JSON {
         let (organization, worker) = (scenario.organization, scenario.worker)
-        return [
+        var world: JSONObject = [
             "run": .string(run.text), "title": .string(scenario.title),
-            "organization": ["id": .string(organization.id), "name": .string(organization.name)],
-            "worker": [
-                "id": .string(worker.id), "name": .string(worker.name), "available": .string(amount(worker.available)),
-                "currency": .string(worker.currency),
+            "organization": [
+                "id": .string(organization.id), "name": .string(organization.name), "ewa": .bool(organization.ewa),
             ],
-            "institution": .string(scenario.plaid.institution),
-            "documents": .array(scenario.documents.map { json(of: $0, run) }),
-            "linked": state.linked.map { link in
-                ["institution": .string(scenario.plaid.institution), "account": JSON(link.account)]
-            } ?? .null,
-            "problems": state.entry?["problems"] ?? .array([]),
+            "workerId": .string(worker.id), "problems": state.entry?["problems"] ?? .array([]), "login": login,
         ]
+        guard login["signedIn"] == true else { return .object(world) }
+        world["worker"] = [
+            "name": .string(worker.name),
+            "available": .string(Money.text(state.pay.available)), "currency": .string(worker.currency),
+        ]
+        world["institution"] = .string(scenario.plaid.institution)
+        world["payouts"] = .array(Scenario.Payout.allCases.map(json(of:)))
+        world["cashOuts"] = .array(state.pay.cashOuts.reversed().map(json(of:)))
+        world["documents"] = .array(scenario.documents.map { json(of: $0, run) })
+        world["linked"] = state.linked.map { json(of: $0, scenario) } ?? .null
+        world["accounts"] = .array(accounts(state).map { json(of: $0, scenario) })
+        world["links"] = .array(scenario.links.map(json(of:)))
+        world["place"] = JSON(state.place)
+        return .object(world)
+    }
+
+    /// Each account once, the newest first.
+    private static func accounts(_ state: RunState) -> [LinkState] {
+        var names: Set<String?> = []
+        return state.links.reversed().filter { $0.outcome == .linked && names.insert($0.account).inserted }
+    }
+
+    private static func json(of link: LinkState, _ scenario: Scenario) -> JSON {
+        ["institution": .string(scenario.plaid.institution), "account": JSON(link.account)]
+    }
+
+    private static func json(of payout: Scenario.Payout) -> JSON {
+        [
+            "to": .string(payout.rawValue), "fee": .string(Money.text(PayState.fee(to: payout))),
+            "least": .string(Money.text(PayState.least(to: payout))),
+        ]
+    }
+
+    static func json(of cashOut: PayState.CashOut) -> JSON {
+        [
+            "to": .string(cashOut.to.rawValue), "amount": .string(Money.text(cashOut.amount)),
+            "fee": .string(Money.text(cashOut.fee)), "at": .string(Timestamp.text(cashOut.at)),
+        ]
+    }
+
+    private static func json(of link: Scenario.Link) -> JSON {
+        var json: JSONObject = [
+            "id": .string(link.id), "title": .string(link.title), "open": .string(link.open.rawValue),
+        ]
+        json["href"] = link.href.map(JSON.string)
+        return .object(json)
     }
 
     private static func json(of document: Scenario.Document, _ run: RunID) -> JSON {
@@ -45,11 +85,5 @@ enum World {
             "link": .string(link.id.text), "outcome": .string(outcome),
             "institution": .string(scenario.plaid.institution), "account": JSON(link.account),
         ]
-    }
-
-    /// Hundredths as a decimal number.
-    static func amount(_ hundredths: Int) -> String {
-        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-        return (hundredths < 0 ? "-" : "") + "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
     }
 }

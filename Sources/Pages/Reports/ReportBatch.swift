@@ -47,7 +47,7 @@ struct ReportBatch: Sendable {
         return Report(stamp: PageStamp(id: page, seq: seq, at: at), type: type, data: data)
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: false

@@ -13,7 +13,7 @@ struct ReportShape: Sendable {
 
     /// Those of Direct's page.
     static let direct: [EventType: ReportShape] = [
-        .pageShown: ReportShape(required: ["screen": screen, "navigation": navigation]),
+        .pageShown: shown,
         .pageHidden: ReportShape(required: ["screen": screen]),
         .pageClosed: ReportShape(required: ["screen": screen]),
         .pageError: error,
@@ -42,7 +42,7 @@ struct ReportShape: Sendable {
 
     /// Those of the Hosted Link page.
     static let hostedLink: [EventType: ReportShape] = [
-        .pageShown: ReportShape(required: ["screen": screen, "navigation": navigation]),
+        .pageShown: shown,
         .pageHidden: ReportShape(required: ["screen": screen]),
         .pageClosed: ReportShape(required: ["screen": screen]),
         .pageError: error,
@@ -58,6 +58,8 @@ struct ReportShape: Sendable {
 
     private static let screen = ReportField.text(64)
     private static let navigation = ReportField.choice(["navigate", "reload", "back_forward"])
+    private static let shown = ReportShape(
+        required: ["screen": screen, "navigation": navigation], optional: ["fresh": .flag])
     private static let bridge = ReportField.choice(["android", "reactNative", "ios"])
     private static let detail = ReportField.textOrNull(ReportBatch.detailLimit)
     private static let error = ReportShape(required: [

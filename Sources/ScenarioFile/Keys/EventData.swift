@@ -6,7 +6,8 @@ enum EventData {
         "fresh", "height", "host", "how", "jar", "key", "kind", "label", "line", "link", "matches", "message",
         "method", "mimeType", "name", "navigation", "needed", "nth", "onShow", "open", "orgId", "ours", "outcome",
         "page", "path", "platform", "probe", "purpose", "query", "range", "reason", "redirectUrl", "request",
-        "scenario", "screen", "secure", "sha256", "signs", "source", "status", "step", "target", "threw", "to",
-        "type", "url", "userAgent", "visible", "way", "width", "workerId",
+        "scenario", "screen", "secure", "session", "sha256", "signs", "source", "status", "step", "target", "threw",
+        "to",
+        "triesLeft", "type", "url", "userAgent", "visible", "way", "width", "workerId",
     ]
 }

@@ -1,0 +1,120 @@
+// Direct's page: loads the run's world, then shows the screen that the worker was on, the sign-in, or what is wrong.
+
+import { bridgeWatch } from '../shared/bridge.js';
+import { startPage, whenVisibleAgain } from '../shared/page.js';
+import { callsOf } from './calls.js';
+import { cashingOut } from './cash-out.js';
+import { listen } from './completion.js';
+import { byId, fill, onAction, showError } from './dom.js';
+import { fillHome, showAccount, showPay } from './home.js';
+import { linking } from './linking.js';
+import { openLink } from './links.js';
+import { showAccounts, showHistory } from './lists.js';
+import { signingIn } from './login.js';
+import { showNotice } from './notice.js';
+import { explain, freshURL, rightURL } from './problems.js';
+import { routes } from './routes.js';
+
+const run = new URLSearchParams(location.search).get('mockRun') || '';
+const calls = callsOf(run, () => { if (isSignedIn()) load(); });
+const page = startPage(calls.path + '/reports', 'loading');
+const look = bridgeWatch(page.report);
+const screens = routes({ page, enter });
+const login = signingIn({ calls, present: screens.present, onSignedIn: load });
+const cash = cashingOut({ calls, run, go: screens.go, replace: screens.replace, home: screens.home, onDrawn: () => { showPay(world); cash.update(world); } });
+const bank = linking({ calls, run, report: page.report, look, isSignedIn, show: showNotice, onLinked });
+let world;
+// A new webview goes on where the old one was, as far as the server knows.
+let isResuming = page.fresh;
+
+listen(page.report, bank.complete);
+look();
+window.addEventListener('load', look);
+whenVisibleAgain(look);
+byId('link-bank').addEventListener('click', () => {
+  if (byId('link-bank').getAttribute('aria-disabled') !== 'true') bank.start();
+});
+byId('check-again').addEventListener('click', bank.check);
+byId('open-history').addEventListener('click', () => screens.go('history'));
+byId('open-accounts').addEventListener('click', () => screens.go('accounts'));
+onAction(byId('sign-out'), byId('sign-out'), async () => {
+  showError('sign-out-error', '');
+  try {
+    await login.signOut();
+  } catch (error) {
+    showError('sign-out-error', error.message + ' Try again in a moment.');
+  }
+});
+load();
+
+function isSignedIn() {
+  return Boolean(world && world.login.signedIn);
+}
+
+async function load() {
+  byId('failed').hidden = true;
+  byId('screens').hidden = false;
+  try {
+    world = await calls.get('');
+  } catch (error) {
+    if (error.status === 404 || error.status === 410) showUnknown();
+    else showFailure('The page could not be loaded', error.message);
+    return;
+  }
+  fill(byId('screens'), 'organization', world.organization.name);
+  if (world.problems.length) showProblems();
+  else if (!world.login.signedIn) login.show(world.login);
+  else showWorld();
+}
+
+function showWorld() {
+  cash.update(world);
+  fillHome(world, { calls, look, report: page.report, openLink: (link) => openLink(run, link) });
+  const place = isResuming && screens.isHome() ? world.place : null;
+  isResuming = false;
+  screens.resume();
+  if (place && place !== 'home' && enter(place) === place) screens.go(place);
+  bank.resume();
+}
+
+/** The screen to show where `name` is wanted. */
+function enter(name) {
+  if (name === 'history') showHistory(world);
+  else if (name === 'accounts') showAccounts(world.accounts);
+  else if (name !== 'home') return cash.enter(name);
+  return name;
+}
+
+function onLinked(account) {
+  showAccount(account);
+  const others = world.accounts.filter((known) => known.account !== account.account);
+  world.accounts = [account].concat(others);
+}
+
+function showProblems() {
+  const first = explain(world.problems[0]);
+  byId('problem-title').textContent = world.problems.length > 1 ? 'This entry URL has mistakes' : first.title;
+  byId('problem-list').textContent = '';
+  world.problems.map(explain).forEach(({ title, text }) => {
+    const item = document.createElement('li');
+    item.textContent = world.problems.length > 1 ? title + '. ' + text : text;
+    byId('problem-list').appendChild(item);
+  });
+  byId('problem-right').textContent = rightURL(world, location);
+  screens.present('entryProblem');
+}
+
+function showUnknown() {
+  showFailure('This run is gone', 'The run in this URL is not known here. It was forgotten, or the server was started anew.');
+  byId('failed-retry').textContent = 'Start a new run';
+  byId('failed-retry').onclick = () => location.replace(freshURL(location));
+}
+
+function showFailure(title, text) {
+  byId('failed-title').textContent = title;
+  byId('failed-text').textContent = text;
+  byId('failed-retry').onclick = load;
+  byId('screens').hidden = true;
+  byId('failed').hidden = false;
+  page.showScreen('failed');
+}
