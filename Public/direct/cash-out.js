@@ -69,7 +69,7 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
       return;
     }
     byId('amount').setAttribute('aria-invalid', 'true');
-    byId('amount').focus();
+    byId('amount').select();
   }
 
   const cash = (amount) => money(amount, world.worker.currency);
@@ -82,11 +82,13 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
       const choice = document.createElement('label');
       choice.className = 'choice';
       const text = span('choice-text');
-      text.appendChild(span('', NAMES[to]));
-      text.appendChild(span('muted small', Number(fee) ? 'In minutes, ' + cash(fee) + ' fee' : 'At once, no fee'));
+      text.appendChild(span('', NAMES[to], 'name-' + to));
+      text.appendChild(span('muted small', Number(fee) ? 'In minutes, ' + cash(fee) + ' fee' : 'At once, no fee', 'terms-' + to));
       const input = document.createElement('input');
       Object.assign(input, { type: 'radio', name: 'to', value: to, checked: to === chosen });
       input.setAttribute('data-testid', 'to-' + to);
+      input.setAttribute('aria-labelledby', 'name-' + to);
+      input.setAttribute('aria-describedby', 'terms-' + to);
       [badge(to), text, input].forEach((part) => choice.appendChild(part));
       byId('payouts').appendChild(choice);
     });

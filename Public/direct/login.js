@@ -44,6 +44,7 @@ export function signingIn({ calls, present, onSignedIn }) {
     try {
       await calls.post('/login', { code });
     } catch (error) {
+      byId('code').value = '';
       say(words(error));
       return;
     }
@@ -56,7 +57,8 @@ export function signingIn({ calls, present, onSignedIn }) {
     showError('code-error', text);
     if (text) byId('code').setAttribute('aria-invalid', 'true');
     else byId('code').removeAttribute('aria-invalid');
-    if (text) byId('code').focus();
+    // What is typed next takes the place of what is wrong.
+    if (text) byId('code').select();
   }
 
   /** Shows the screen that comes next for a worker who is not signed in. */
