@@ -1,11 +1,12 @@
 // Calls to the server: JSON in, JSON out, and never an endless wait.
 
-/** The server's refusal (`status` and its `code`), or no answer at all (`status` 0). */
+/** The server's refusal (`status`, its `code`, and which `fields` are wrong), or no answer at all (`status` 0). */
 export class APIError extends Error {
-  constructor(status, code, detail) {
+  constructor(status, code, detail, fields) {
     super(detail || code);
     this.status = status;
     this.code = code;
+    this.fields = fields || [];
   }
 }
 
@@ -21,7 +22,7 @@ export async function ask(path, options) {
     const body = parse(text);
     if (response.ok && body !== undefined) return body;
     const problem = body || {};
-    throw new APIError(response.status, problem.code || 'unreadable', problem.detail || problem.title);
+    throw new APIError(response.status, problem.code || 'unreadable', problem.detail || problem.title, problem.fields);
   } catch (error) {
     if (error instanceof APIError) throw error;
     throw new APIError(0, 'noAnswer', 'The server did not answer.');

@@ -54,6 +54,45 @@ static const unsigned char direct_problems_js[] = {
 static const unsigned char direct_routes_js[] = {
 #embed "../../Public/direct/routes.js"
 };
+static const unsigned char onboarding_camera_js[] = {
+#embed "../../Public/onboarding/camera.js"
+};
+static const unsigned char onboarding_details_js[] = {
+#embed "../../Public/onboarding/details.js"
+};
+static const unsigned char onboarding_dom_js[] = {
+#embed "../../Public/onboarding/dom.js"
+};
+static const unsigned char onboarding_forms_js[] = {
+#embed "../../Public/onboarding/forms.js"
+};
+static const unsigned char onboarding_index_html[] = {
+#embed "../../Public/onboarding/index.html"
+};
+static const unsigned char onboarding_onboarding_css[] = {
+#embed "../../Public/onboarding/onboarding.css"
+};
+static const unsigned char onboarding_onboarding_js[] = {
+#embed "../../Public/onboarding/onboarding.js"
+};
+static const unsigned char onboarding_payout_js[] = {
+#embed "../../Public/onboarding/payout.js"
+};
+static const unsigned char onboarding_photo_js[] = {
+#embed "../../Public/onboarding/photo.js"
+};
+static const unsigned char onboarding_routes_js[] = {
+#embed "../../Public/onboarding/routes.js"
+};
+static const unsigned char onboarding_search_js[] = {
+#embed "../../Public/onboarding/search.js"
+};
+static const unsigned char onboarding_terms_js[] = {
+#embed "../../Public/onboarding/terms.js"
+};
+static const unsigned char onboarding_trouble_js[] = {
+#embed "../../Public/onboarding/trouble.js"
+};
 static const unsigned char plaid_index_html[] = {
 #embed "../../Public/plaid/index.html"
 };
@@ -120,6 +159,19 @@ static const CPublicFile files[] = {
     {"direct/notice.js", direct_notice_js, sizeof direct_notice_js},
     {"direct/problems.js", direct_problems_js, sizeof direct_problems_js},
     {"direct/routes.js", direct_routes_js, sizeof direct_routes_js},
+    {"onboarding/camera.js", onboarding_camera_js, sizeof onboarding_camera_js},
+    {"onboarding/details.js", onboarding_details_js, sizeof onboarding_details_js},
+    {"onboarding/dom.js", onboarding_dom_js, sizeof onboarding_dom_js},
+    {"onboarding/forms.js", onboarding_forms_js, sizeof onboarding_forms_js},
+    {"onboarding/index.html", onboarding_index_html, sizeof onboarding_index_html},
+    {"onboarding/onboarding.css", onboarding_onboarding_css, sizeof onboarding_onboarding_css},
+    {"onboarding/onboarding.js", onboarding_onboarding_js, sizeof onboarding_onboarding_js},
+    {"onboarding/payout.js", onboarding_payout_js, sizeof onboarding_payout_js},
+    {"onboarding/photo.js", onboarding_photo_js, sizeof onboarding_photo_js},
+    {"onboarding/routes.js", onboarding_routes_js, sizeof onboarding_routes_js},
+    {"onboarding/search.js", onboarding_search_js, sizeof onboarding_search_js},
+    {"onboarding/terms.js", onboarding_terms_js, sizeof onboarding_terms_js},
+    {"onboarding/trouble.js", onboarding_trouble_js, sizeof onboarding_trouble_js},
     {"plaid/index.html", plaid_index_html, sizeof plaid_index_html},
     {"plaid/leaving.js", plaid_leaving_js, sizeof plaid_leaving_js},
     {"plaid/link.css", plaid_link_css, sizeof plaid_link_css},

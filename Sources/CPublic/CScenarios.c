@@ -3,6 +3,9 @@
 static const unsigned char agreement_download[] = {
 #embed "../../Scenarios/agreement-download.yaml"
 };
+static const unsigned char onboarding[] = {
+#embed "../../Scenarios/onboarding.yaml"
+};
 static const unsigned char plaid_closed[] = {
 #embed "../../Scenarios/plaid-closed.yaml"
 };
@@ -20,6 +23,7 @@ static const unsigned char agreement[] = {
 static const CPublicFile files[] = {
     {"agreement-download.yaml", agreement_download, sizeof agreement_download},
     {"files/agreement.pdf", agreement, sizeof agreement},
+    {"onboarding.yaml", onboarding, sizeof onboarding},
     {"plaid-closed.yaml", plaid_closed, sizeof plaid_closed},
     {"plaid-exited.yaml", plaid_exited, sizeof plaid_exited},
     {"plaid-linked.yaml", plaid_linked, sizeof plaid_linked},

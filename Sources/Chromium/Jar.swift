@@ -30,6 +30,17 @@ package struct Jar: Sendable {
         return page
     }
 
+    /// Answers all questions for the camera, as a worker or an app does.
+    package func setCamera(isAllowed: Bool) async throws {
+        try await browser.connection.send(
+            Command(
+                "Browser.setPermission",
+                [
+                    "permission": ["name": "camera"], "setting": isAllowed ? "granted" : "denied",
+                    "browserContextId": .string(id),
+                ]))
+    }
+
     /// Closes its pages and forgets all that it kept.
     package func close() async {
         // A browser that is gone has forgotten, too.

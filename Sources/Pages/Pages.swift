@@ -19,6 +19,7 @@ package struct Pages: Sendable {
         router.now(.get, "/favicon.ico") { _ in Response(.noContent) }
         addEntryRoutes(to: &router)
         addDirectRoutes(to: &router)
+        addOnboardingRoutes(to: &router)
         addHostedLinkRoutes(to: &router)
     }
 
@@ -27,10 +28,10 @@ package struct Pages: Sendable {
         router.now(.post, "/", bodyLimit: Echo.bodyLimit) { Echo.response(to: $0) }
         router.later(.get, "/login") { try await login($0) }
         for path in ["/direct", "/direct/", "/direct/login"] {
-            router.later(.get, path) { try await entry($0) }
+            router.later(.get, path) { try await entry($0, .direct) }
         }
-        for path in ["/onboarding", "/onboarding/{path...}"] {
-            router.now(.get, path) { _ in NoticePage.onboarding.response }
+        for path in ["/onboarding", "/onboarding/"] {
+            router.later(.get, path) { try await entry($0, .onboarding) }
         }
     }
 

@@ -24,6 +24,8 @@ package struct RunState: Sendable {
     package private(set) var pay: PayState
     /// The newest of Direct's screens on which a worker can go on.
     package private(set) var place: String?
+    /// How far the worker has come in Onboarding.
+    package private(set) var onboarding: OnboardingState
     /// By how much the run's clock was moved.
     private(set) var clockOffset: Duration = .zero
     private var reports: [String: Set<Int>] = [:]
@@ -34,6 +36,7 @@ package struct RunState: Sendable {
         steps = StepProgress(scenario.steps)
         login = LoginState(scenario.login)
         pay = PayState(scenario)
+        onboarding = OnboardingState(scenario)
     }
 
     package var isFinished: Bool { finishID != nil }
@@ -79,6 +82,7 @@ package struct RunState: Sendable {
         steps.apply(event)
         login.apply(event)
         pay.apply(event, clockOffset: clockOffset)
+        onboarding.apply(event)
     }
 
     private static let places: Set = ["home", "cashOut", "cashOutReview", "cashOutDone", "history", "accounts"]

@@ -86,5 +86,11 @@ import Testing
             .members
         #expect(wide["entryUrls"]?["lan"] == .string("http://192.168.1.7/direct/\(query)"))
         #expect(wide["entryUrls"]?["lanReason"] == nil)
+
+        scenario.flows = [.onboarding, .direct]
+        let first = EntryURLs(to: run, of: scenario, asked: asked, at: .init(port: 8080)).members
+        #expect(first["entryUrl"] == .string("http://mock.test:9000/onboarding/\(query)"))
+        #expect(first["entryUrls"]?["localhost"] == .string("http://localhost:8080/onboarding/\(query)"))
+        #expect(first["entryUrls"]?["branchHosts"] == .string("http://onboarding-sandbox.branchapp.com:8080/\(query)"))
     }
 }

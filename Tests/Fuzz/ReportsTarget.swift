@@ -3,10 +3,10 @@ import Model
 
 @testable import Pages
 
-/// A page's reports, as Direct's page and as Hosted Link's: what is accepted is acknowledged, and fit to be kept.
+/// A page's reports, as each page brings them: what is accepted is acknowledged, and fit to be kept.
 @Sendable func fuzzReports(_ bytes: [UInt8]) {
     guard let json = try? JSON.parse(bytes) else { return }
-    for shapes in [ReportShape.direct, ReportShape.hostedLink] {
+    for shapes in [ReportShape.direct, ReportShape.onboarding, ReportShape.hostedLink] {
         guard let batch = try? ReportBatch(json: json, shapes: shapes) else { continue }
         mustEqual(
             batch.acknowledgment["acknowledged"]?.array?.compactMap(\.int) ?? [], batch.reports.map(\.stamp.seq),

@@ -170,13 +170,46 @@ import Testing
             ("direct.branchapp.com", "/?org_id=1", 303), ("DIRECT-STG.branchapp.com", "/login?org_id=1", 303),
             ("direct-sandbox.branchapp.com", "/", 303), ("direct.localhost:8080", "/", 303),
             ("localhost:8080", "/direct/login", 303), ("localhost", "/direct", 303), ("localhost", "/login", 404),
-            ("localhost", "/", 200), ("localhost", "/?org_id=1", 501), ("localhost", "/onboarding/x", 501),
-            ("onboarding-sandbox.branchapp.com", "/", 501), ("secure.plaid.com", "/", 404),
-            ("direct.branchapp.com.evil.localhost", "/?org_id=1", 501),
+            ("localhost", "/", 200), ("localhost", "/?org_id=1", 303), ("localhost", "/onboarding/", 303),
+            ("localhost", "/onboarding", 303), ("localhost", "/onboarding/x", 404),
+            ("onboarding.branchapp.com", "/?org_id=1", 303), ("onboarding-stg.branchapp.com", "/", 303),
+            ("onboarding-sandbox.branchapp.com", "/", 303), ("Onboarding.localhost:8080", "/", 303),
+            ("onboarding.branchapp.com", "/login", 404), ("secure.plaid.com", "/", 404),
+            ("direct.branchapp.com.evil.localhost", "/?org_id=1", 303),
         ])
     func apps(host: String, target: String, status: Int) async throws {
-        let fixture = try Fixture()
+        let fixture = try Fixture { $0.flows = [.onboarding, .direct] }
         #expect(try await fixture.get(target, host: host).status.rawValue == status)
+    }
+
+    @Test(
+        "an entry URL of Onboarding leads to itself in its run, and is recorded",
+        arguments: [
+            ("localhost", "/onboarding/"), ("localhost", "/"), ("onboarding.localhost:80", "/"),
+            ("onboarding-sandbox.branchapp.com", "/"),
+        ])
+    func onboarding(host: String, path: String) async throws {
+        let fixture = try Fixture { $0.flows = [.onboarding] }
+        let bare = try await fixture.get("\(path)?org_id=\(Self.organization)&worker_id=W-1001&a=1", host: host)
+        let run = try await fixture.store.run(try #require(fixture.store.all.first).id)
+        #expect(bare.location == "\(path)?org_id=\(Self.organization)&worker_id=W-1001&a=1&mockRun=\(run.id)")
+        let page = try await fixture.get(bare.location, host: host)
+        #expect(page.status == .ok && page.text.contains("Onboarding · Branch Mock"))
+        let data = try #require(run.events(.entryLoaded).first).data
+        #expect(data["flow"] == "onboarding" && data["query"] == ["a": "1"] && data["problems"] == .array([]))
+    }
+
+    @Test("a bare entry URL plays the default scenario, or the first one of its app; a run of the other app says so")
+    func otherApp() async throws {
+        let fixture = try Fixture()
+        let bare = try await fixture.get("/onboarding/?org_id=\(Self.organization)")
+        #expect(bare.status == .notFound && fixture.store.all.isEmpty)
+        let run = try await fixture.run()
+        let page = try await fixture.get("/onboarding/?mockRun=\(run.id)")
+        #expect(page.status == .notFound && page.text.contains("whose flow is <code>direct</code>"))
+        #expect(run.events(.entryLoaded).isEmpty)
+        let start = try await fixture.get("/onboarding/?mockScenario=other")
+        #expect(start.status == .notFound && fixture.store.all.count == 1)
     }
 
     @Test("a look at the head starts no run and records nothing")

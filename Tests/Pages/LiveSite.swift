@@ -57,6 +57,16 @@ struct LiveSite {
         return page
     }
 
+    /// Onboarding's page in a new jar, which allows the camera or not.
+    func openOnboarding(query: String = "", camera isAllowed: Bool = true, script: String? = nil) async throws -> Page {
+        let jar = try await browser.newJar()
+        try await jar.setCamera(isAllowed: isAllowed)
+        let page = try await jar.newPage(PageSettings(userAgent: "Test", script: script))
+        try await page.navigate(
+            to: "\(origin)/onboarding/?org_id=\(run.scenario.organization.id)&mockRun=\(run.id)\(query)")
+        return page
+    }
+
     /// Waits until as many events of the type are there; gives all of them.
     @discardableResult
     func events(_ type: EventType, count: Int = 1) async throws -> [Event] {

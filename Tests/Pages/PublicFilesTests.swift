@@ -34,7 +34,7 @@ import Testing
     @Test("a page loads only scripts and styles that are there")
     func references() async throws {
         let fixture = try Fixture()
-        for page in ["direct/index.html", "plaid/index.html"] {
+        for page in ["direct/index.html", "onboarding/index.html", "plaid/index.html"] {
             let parts = try await fixture.get("/mock/" + page).text.split(separator: "\"")
             let references = parts.filter { $0.hasPrefix("/mock/") }
             #expect(references.count >= 5)

@@ -44,7 +44,7 @@ struct LibraryTests {
     func shipped() {
         #expect(
             ScenarioLibrary.shipped.map(\.name) == [
-                "agreement-download", "plaid-closed", "plaid-exited", "plaid-linked",
+                "agreement-download", "onboarding", "plaid-closed", "plaid-exited", "plaid-linked",
             ])
         let onDisk = ScenarioFolder.entries(scenariosFolder)
         for (inside, outside) in zip(ScenarioLibrary.shipped, onDisk) {
@@ -76,7 +76,7 @@ struct LibraryTests {
         let library = ScenarioLibrary(folder: folder.path)
         #expect(
             library.entries().map(\.name) == [
-                "agreement-download", "own", "plaid-closed", "plaid-exited", "plaid-linked", "renamed",
+                "agreement-download", "onboarding", "own", "plaid-closed", "plaid-exited", "plaid-linked", "renamed",
             ])
         #expect(library.entry(named: "renamed")?.file == folder.path + "/deep/other.yml")
         #expect(library.entry(named: "plaid-linked")?.reading.scenario == nil, "an invalid file hides the shipped one")

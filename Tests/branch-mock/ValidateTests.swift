@@ -131,6 +131,7 @@ struct ScenariosTests {
         #expect(
             result.output == """
                 agreement-download  The worker downloads the On-Demand Pay Agreement
+                onboarding          The worker goes through Onboarding
                 own                 invalid: see `branch-mock validate \(folder.path)/own.yaml`
                 plaid-closed        The worker closes the bank window
                 plaid-exited        The worker leaves inside Plaid

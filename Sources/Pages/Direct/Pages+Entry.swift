@@ -7,12 +7,12 @@ extension Pages {
     /// `/` is an app's entry on the app's own host name, and an overview on any other.
     func root(_ request: Request) async throws -> Response {
         switch Site(request).app {
-        case .direct: return try await entry(request)
-        case .onboarding: return NoticePage.onboarding.response
+        case .direct: return try await entry(request, .direct)
+        case .onboarding: return try await entry(request, .onboarding)
         case .hostedLink: return NoticePage.noLink.response
         case nil:
             // On a plain host, Branch's onboarding URL with only its host swapped.
-            if request.query.first("org_id") != nil { return NoticePage.onboarding.response }
+            if request.query.first("org_id") != nil { return try await entry(request, .onboarding) }
             return IndexPage.page(origin: Site(request).origin, scenarios: scenarios.all()).response
         }
     }
@@ -20,25 +20,28 @@ extension Pages {
     /// Where Branch's Direct takes a returning worker.
     func login(_ request: Request) async throws -> Response {
         guard Site(request).app == .direct else { throw Problem.notFound }
-        return try await entry(request)
+        return try await entry(request, .direct)
     }
 
-    func entry(_ request: Request) async throws -> Response {
+    func entry(_ request: Request, _ flow: Scenario.Flow) async throws -> Response {
         let query = EntryQuery(request.query)
         if let name = query.doubledName { return EntryNotice.doubled(name, query, request.path).response }
         guard let name = query.run else {
             // A look at the head only starts nothing.
             if request.method == .head { return Response(.ok, headers: PageHeaders.headers()) }
             if Self.isEmbedded(request) { throw Problem.foreignPage }
-            guard let run = try await runToJoin(query) else { return NoticePage.noScenario.response }
+            guard let run = try await runToJoin(query, flow) else { return NoticePage.noScenario.response }
             return .redirect(to: "\(request.path)?\(query.joining(run.id).encoded)")
         }
         guard let id = RunID(name) else { return EntryNotice.noRunName(query, request.path).response }
         guard let run = try await knownRun(id) else { return EntryNotice.runGone(query, request.path).response }
-        guard run.scenario.flows.contains(.direct) else {
+        guard run.scenario.flows.contains(flow) else {
             return EntryNotice.otherFlow(run.scenario, query, request.path).response
         }
-        return try await directEntry(request, query, run)
+        switch flow {
+        case .onboarding: return try await onboardingEntry(request, query, run)
+        case .direct: return try await directEntry(request, query, run)
+        }
     }
 
     /// Direct's page in a run, with the cookies that belong to it.
@@ -50,7 +53,7 @@ extension Pages {
         let secret = try Run.newSecret()
         var isNew = false
         try await decide(in: run) { state, now in
-            var data = Self.entryData(request, query, state.scenario, hasCookie: jar.isIn(request))
+            var data = Self.entryData(request, query, .direct, state.scenario, jar)
             let login = Self.loginAtEntry(request, in: state, at: now)
             isNew = login == .granted
             if isNew { data["session"] = .string(LoginCookie.digest(of: secret)) }
@@ -67,6 +70,18 @@ extension Pages {
         return response
     }
 
+    /// Onboarding's page in a run.
+    private func onboardingEntry(_ request: Request, _ query: EntryQuery, _ run: Run) async throws -> Response {
+        let jar = JarCookie(run: run.id)
+        var response = page("onboarding/index.html", request, .ok, PageHeaders.headers())
+        for cookie in jar.setting(after: request) { response.setCookie(cookie) }
+        if request.method == .head { return response }
+        try await decide(in: run) { state, _ in
+            [Observation(.entryLoaded, Self.entryData(request, query, .onboarding, state.scenario, jar))]
+        }
+        return response
+    }
+
     /// `nil` where the request cannot tell: on the way from another site's page a strict cookie stays at home.
     private static func loginAtEntry(_ request: Request, in state: RunState, at now: Duration) -> LoginState.Standing? {
         let digest = LoginCookie.digest(in: request)
@@ -79,19 +94,29 @@ extension Pages {
     }
 
     /// The run that a URL without one leads to: of the scenario that it names, or one that claims its worker, or one whose
-    /// app is to be opened again, or a new one. `nil` where it names no scenario that there is.
-    private func runToJoin(_ query: EntryQuery) async throws -> Run? {
+    /// app is to be opened again, or a new one. `nil` where there is no scenario for it.
+    private func runToJoin(_ query: EntryQuery, _ flow: Scenario.Flow) async throws -> Run? {
         if query.scenario == nil {
             if let worker = query.workerID {
                 let claimant = try await answering { try await runs.claimant(ofWorker: worker) }
                 if let claimant { return claimant }
             }
-            if let run = await runs.awaitingApp(where: { query.leads(to: $0.scenario) }) { return run }
+            if let run = await runs.awaitingApp(where: {
+                $0.scenario.flows.contains(flow) && query.leads(to: $0.scenario)
+            }) {
+                return run
+            }
         }
-        guard let (scenario, source) = scenarios.named(query.scenario ?? scenarios.defaultName) else {
-            return nil
-        }
+        guard let (scenario, source) = scenario(query, flow) else { return nil }
         return try await answering { try await runs.start(RunRequest(scenario: scenario, source: source)).run }
+    }
+
+    /// The scenario that a URL starts: the one that it names, or the default one, or the first, as far as they play in the app.
+    private func scenario(_ query: EntryQuery, _ flow: Scenario.Flow) -> Scenarios.Source? {
+        let named = scenarios.named(query.scenario ?? scenarios.defaultName)
+        if let named, named.scenario.flows.contains(flow) { return named }
+        if query.scenario != nil { return nil }
+        return scenarios.all().first { $0.flows.contains(flow) }.flatMap { scenarios.named($0.name) }
     }
 
     /// Whether a browser asks for an image, script or frame of another site's page: that could join the run that an app is due in.
@@ -101,10 +126,10 @@ extension Pages {
     }
 
     private static func entryData(
-        _ request: Request, _ query: EntryQuery, _ scenario: Scenario, hasCookie: Bool
+        _ request: Request, _ query: EntryQuery, _ flow: Scenario.Flow, _ scenario: Scenario, _ jar: JarCookie
     ) -> JSONObject {
         var data: JSONObject = [
-            "url": .string(Site(request).origin + request.target), "flow": .string(Scenario.Flow.direct.rawValue),
+            "url": .string(Site(request).origin + request.target), "flow": .string(flow.rawValue),
         ]
         data["orgId"] = query.organizationID.map(JSON.string)
         data["workerId"] = query.workerID.map(JSON.string)
@@ -112,7 +137,7 @@ extension Pages {
         let userAgent = request.headers["User-Agent"] ?? ""
         data["userAgent"] = .string(userAgent)
         data["platform"] = .string(system(of: userAgent))
-        data["cookies"] = .bool(hasCookie)
+        data["cookies"] = .bool(jar.isIn(request))
         data["secure"] = .bool(request.scheme == "https")
         data["problems"] = .array(query.problems(in: scenario))
         return data

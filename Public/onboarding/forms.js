@@ -1,0 +1,55 @@
+// Forms: what is wrong is said beside the field, and the first such field gets the focus.
+
+import { byId, icon } from '../direct/dom.js';
+import { busy } from './dom.js';
+
+/** Calls `send` when the form is sent off. `inputs(field)` answers the input elements of a field that the server names. */
+export function onSubmit(form, { alert, inputs, fields, send }) {
+  const button = form.querySelector('[type=submit]');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    busy(button, async () => {
+      tell(alert, null);
+      fields().forEach((field) => mark(field, inputs(field), ''));
+      try {
+        await send();
+      } catch (error) {
+        if (error.code !== 'fieldsInvalid') throw error;
+        error.fields.forEach(({ field, message }) => mark(field, inputs(field), message));
+        const first = error.fields.length ? inputs(error.fields[0].field)[0] : undefined;
+        if (first) first.focus();
+      }
+    }).catch((error) => tell(alert, error));
+  });
+}
+
+/** Says at `alert` that something could not be sent; nothing for `null`. */
+export function tell(alert, error) {
+  const region = byId(alert);
+  region.textContent = '';
+  if (!error) return;
+  const notice = document.createElement('div');
+  notice.className = 'notice';
+  notice.setAttribute('data-tone', 'bad');
+  notice.setAttribute('data-testid', alert);
+  notice.appendChild(icon('warn'));
+  const text = document.createElement('p');
+  text.textContent = error.status === 0 || error.status >= 500 ? error.message + ' Check the connection and try again.' : error.message;
+  notice.appendChild(text);
+  region.appendChild(notice);
+}
+
+function mark(field, inputs, message) {
+  const error = byId((inputs.length === 1 ? inputs[0].id : field) + '-error');
+  error.textContent = message;
+  error.hidden = !message;
+  inputs.forEach((input) => {
+    if (message) {
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', error.id);
+    } else {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    }
+  });
+}

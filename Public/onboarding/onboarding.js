@@ -1,0 +1,127 @@
+// Onboarding's page: loads what the server knows of the run, and goes from screen to screen.
+
+import { ask, post } from '../shared/api.js';
+import { bridgeWatch } from '../shared/bridge.js';
+import { startPage, whenVisibleAgain } from '../shared/page.js';
+import { byId, fill } from '../direct/dom.js';
+import { explain, freshURL } from '../direct/problems.js';
+import { detailsScreen } from './details.js';
+import { doneScreen, payoutScreen } from './payout.js';
+import { photoScreen } from './photo.js';
+import { routes } from './routes.js';
+import { searchScreen } from './search.js';
+import { termsScreen } from './terms.js';
+
+const run = new URLSearchParams(location.search).get('mockRun') || '';
+const api = '/mock/api/runs/' + encodeURIComponent(run) + '/onboarding';
+const page = startPage(api + '/reports', reported('loading'));
+const look = bridgeWatch(page.report);
+look();
+window.addEventListener('load', look);
+whenVisibleAgain(look);
+
+let world = null;
+const parts = {
+  run, passed, upload, report: page.report,
+  call: (path, body) => settled(post(api + '/' + path, body)),
+  named: (name, manner) => page.showScreen(reported(name), manner),
+};
+const screens = {
+  search: searchScreen(parts), details: detailsScreen(parts), photo: photoScreen(parts), terms: termsScreen(parts),
+  payout: payoutScreen(parts), done: doneScreen(),
+};
+const way = routes({ show, hide, allowed });
+byId('photo-continue').addEventListener('click', () => passed('photo', world));
+load();
+
+async function load() {
+  byId('failed').hidden = true;
+  byId('screens').hidden = false;
+  try {
+    world = await ask(api);
+  } catch (error) {
+    if (error.status === 404) failUnknown();
+    else fail('The page could not be loaded', error.message);
+    return;
+  }
+  byId('organization').textContent = world.organization.name;
+  fill(document.body, 'organization', world.organization.name);
+  way.start(world.problems.length ? 'problem' : world.screen);
+}
+
+function upload(source, blob) {
+  const headers = { 'Content-Type': /^image\//.test(blob.type) ? blob.type : 'application/octet-stream' };
+  return settled(ask(api + '/photo?way=' + source, { method: 'POST', headers, body: blob, timeout: 120000 }));
+}
+
+/** Where the server and this page no longer agree on the screen, as with two pages of one run, the server is right. */
+async function settled(answer) {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error.status === 409) load();
+    throw error;
+  }
+}
+
+/** The screen is done, and this is the world then. */
+function passed(screen, changed) {
+  world = changed;
+  way.go(world.screens[world.screens.indexOf(screen) + 1] || world.screen);
+}
+
+function show(name, manner) {
+  const index = world.screens.indexOf(name);
+  const last = world.screens.length - 1;
+  byId('step').textContent = index >= 0 && index < last ? 'Step ' + (index + 1) + ' of ' + last : '';
+  byId('progress').textContent = '';
+  for (let step = 0; name !== 'problem' && step < last; step += 1) {
+    byId('progress').appendChild(document.createElement('span')).className = step <= index ? 'done' : '';
+  }
+  if (name === 'problem') showProblem();
+  else screens[name].show(world, manner);
+  if (name !== 'photo') page.showScreen(reported(name), manner);
+}
+
+function hide(name) {
+  if (screens[name] && screens[name].hide) screens[name].hide();
+}
+
+/** What may be shown where the history wants `name`: nothing ahead of the server, and nothing again once all is done. */
+function allowed(name) {
+  if (world.problems.length) return 'problem';
+  const index = world.screens.indexOf(name);
+  return world.screen === 'done' || index < 0 || index > world.screens.indexOf(world.screen) ? world.screen : name;
+}
+
+function showProblem() {
+  const problems = world.problems.map(explain);
+  byId('problem-title').textContent = problems.length > 1 ? 'This entry URL has mistakes' : problems[0].title;
+  byId('problem-list').textContent = '';
+  problems.forEach(({ title, text }) => {
+    const item = document.createElement('li');
+    item.textContent = problems.length > 1 ? title + '. ' + text : text;
+    byId('problem-list').appendChild(item);
+  });
+  byId('problem-right').textContent = location.origin + location.pathname + '?org_id=' + world.organization.id;
+}
+
+function failUnknown() {
+  fail('This run is gone', 'The run in this URL is not known here. It was forgotten, or the server was started anew.');
+  byId('failed-retry').textContent = 'Start a new run';
+  byId('failed-retry').onclick = () => location.replace(freshURL(location));
+}
+
+function fail(title, text) {
+  byId('failed-title').textContent = title;
+  byId('failed-text').textContent = text;
+  byId('failed-retry').onclick = load;
+  byId('screens').hidden = true;
+  byId('failed').hidden = false;
+  page.showScreen(reported('failed'));
+}
+
+/** The name of a screen in reports. */
+function reported(name) {
+  return 'onboarding' + name[0].toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,34 @@
+import HTTP
+import Model
+import Runs
+
+extension ReportBatch {
+    /// The events that Onboarding's page saw, with what the server knows of them.
+    /// - Parameter hasCookie: the jar cookie came with the call.
+    func onboardingObservations(in state: RunState, hasCookie: Bool) throws(Problem) -> [Observation] {
+        var observations: [Observation] = []
+        for report in reports {
+            var data = report.data
+            switch report.type {
+            case .pageShown: data["cookies"] = .bool(hasCookie)
+            case .pageError: data["ours"] = .bool(isOurs(data["source"]))
+            case .linkTapped:
+                guard state.scenario.links.contains(where: { $0.id == data["link"]?.string }) else {
+                    throw .bodyInvalid("report \(report.stamp.seq): the scenario has no such link")
+                }
+            case .cameraUsed: measure(&data, state.onboarding.photo)
+            default: break
+            }
+            observations.append(Observation(report.type, page: report.stamp, data))
+        }
+        return observations
+    }
+
+    /// The photo that was just taken in, as the server saw it, in place of what the page says of it.
+    private func measure(_ data: inout JSONObject, _ photo: OnboardingState.Photo?) {
+        guard data["outcome"] == "captured", let photo, data["bytes"]?.int == photo.bytes else { return }
+        data["type"] = .string(photo.type)
+        data["width"] = .int(photo.width)
+        data["height"] = .int(photo.height)
+    }
+}

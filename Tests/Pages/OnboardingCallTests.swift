@@ -1,0 +1,382 @@
+import FoundationEssentials
+import HTTP
+import Model
+import Pages
+import Runs
+import Testing
+
+@Suite struct OnboardingCallTests {
+    private static let details: JSON = [
+        "name": "Sam Rivera", "birthDate": "1990-04-27", "street": "1 Main Street", "city": "Minneapolis",
+        "state": "MN", "zip": "55401",
+    ]
+    private static let phone: JSON = ["by": "phone", "value": "(555) 555-0100"]
+
+    /// A run in Onboarding, and its calls.
+    private struct Site {
+        let fixture: Fixture
+        let run: Run
+        var path: String { "/mock/api/runs/\(run.id)/onboarding" }
+
+        init(_ change: (inout Scenario) -> Void = { _ in }) async throws {
+            fixture = try Fixture { scenario in
+                scenario.flows = [.onboarding]
+                scenario.steps = [.onboard]
+                change(&scenario)
+            }
+            run = try await fixture.run()
+        }
+
+        func post(_ call: String, _ json: JSON) async throws -> Response {
+            try await fixture.post("\(path)/\(call)", json)
+        }
+
+        func photo(_ bytes: [UInt8], _ query: String = "way=camera", type: String = "image/jpeg") async throws
+            -> Response
+        {
+            try await fixture.ask("POST", "\(path)/photo?\(query)", ["Content-Type": type], body: bytes)
+        }
+
+        func enter(_ query: String) async throws {
+            _ = try await fixture.get(
+                "/onboarding/?org_id=\(run.scenario.organization.id)&\(query)&mockRun=\(run.id)")
+        }
+
+        /// Goes on until this screen is the next one.
+        func goOn(to screen: String) async throws {
+            let calls: [(String, () async throws -> Response)] = [
+                ("search", { try await post("search", phone) }), ("details", { try await post("details", details) }),
+                ("photo", { try await photo(Photos.png(width: 3, height: 2)) }),
+                ("terms", { try await post("terms", ["accepted": true]) }),
+            ]
+            for (name, call) in calls.prefix(while: { $0.0 != screen }) {
+                #expect(try await call().status == .ok, "\(name)")
+            }
+        }
+
+        var steps: [JSONObject] { run.events(.onboardingStep).map(\.data) }
+    }
+
+    @Test("the world is what the scenario says, and tells of the worker once it knows who that is")
+    func world() async throws {
+        let site = try await Site {
+            $0.organization.ewa = false
+            $0.links = [.init(id: "terms", title: "Terms of service")]
+        }
+        let world = try await site.fixture.get(site.path).json
+        #expect(
+            world == [
+                "run": .string(site.run.id.text), "title": "A <fixture>",
+                "organization": ["id": "7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "Acme Couriers"],
+                "problems": [], "screens": ["search", "details", "photo", "terms", "payout", "done"],
+                "screen": "search", "hint": ["phone": "+15555550100", "email": "sam@example.com"], "worker": .null,
+                "identity": ["photo": "required", "limit": 10_000_000], "photo": .null,
+                "links": [["id": "terms", "title": "Terms of service", "open": "blank"]],
+                "payouts": ["wallet", "card"], "payout": .null, "direct": .null,
+            ])
+        let found = try await site.post("search", Self.phone).json
+        #expect(found["worker"] == ["id": "W-1001", "name": "Sam Rivera"] && found["screen"] == "details")
+    }
+
+    @Test("a worker goes from search to done, each screen is recorded, and the step is done at the end")
+    func whole() async throws {
+        let site = try await Site()
+        try await site.goOn(to: "payout")
+        let done = try await site.post("payout", ["to": "bank"])
+        #expect(done.json["screen"] == "done" && done.json["payout"] == "bank")
+        let bytes = Photos.png(width: 3, height: 2).count
+        #expect(
+            site.steps == [
+                ["screen": "search", "outcome": "accepted", "by": "phone"],
+                ["screen": "details", "outcome": "accepted"],
+                [
+                    "screen": "photo", "outcome": "accepted", "way": "camera", "bytes": .int(bytes),
+                    "type": "image/png", "width": 3, "height": 2,
+                ],
+                ["screen": "terms", "outcome": "accepted"],
+                ["screen": "payout", "outcome": "accepted", "to": "bank"],
+                ["screen": "done", "outcome": "accepted"],
+            ])
+        #expect(site.run.events(.stepDone).map { $0["is"] } == ["onboard"])
+    }
+
+    @Test("what was typed is in no event")
+    func forgets() async throws {
+        let site = try await Site()
+        try await site.goOn(to: "photo")
+        _ = try await site.post("details", Self.details.with("street", "123-45-6789"))
+        let journal = site.run.events(after: 1).map { "\($0.data)" }.joined()
+        for text in ["Rivera", "1990", "Main", "Minneapolis", "55401", "0100", "6789"] {
+            #expect(!journal.contains(text), "\(text)")
+        }
+    }
+
+    @Test(
+        "a worker is found by phone number or e-mail address, however it is written",
+        arguments: [
+            ("phone", "+15555550100"), ("phone", "5555550100"), ("phone", " 1 (555) 555-0100 "),
+            ("phone", "555.555.0100"), ("email", "sam@example.com"), ("email", " SAM@Example.com"),
+        ])
+    func finds(by: String, value: String) async throws {
+        let site = try await Site()
+        let answer = try await site.post("search", ["by": .string(by), "value": .string(value)])
+        #expect(answer.status == .ok && site.steps == [["screen": "search", "outcome": "accepted", "by": .string(by)]])
+    }
+
+    @Test(
+        "another number or address finds no one",
+        arguments: [
+            ("phone", "5555550101"), ("phone", "+445555550100"), ("phone", "+5555550100"), ("email", "pat@example.com"),
+        ])
+    func findsNot(by: String, value: String) async throws {
+        let site = try await Site()
+        let answer = try await site.post("search", ["by": .string(by), "value": .string(value)])
+        #expect(answer.status == .notFound && answer.code == "workerUnknown")
+        #expect(
+            site.steps == [
+                ["screen": "search", "outcome": "refused", "by": .string(by), "reason": "workerUnknown"]
+            ])
+    }
+
+    @Test("worker_id in the entry URL spares the search, also after a load without it")
+    func named() async throws {
+        let site = try await Site()
+        try await site.enter("worker_id=W-2")
+        #expect(try await site.fixture.get(site.path).json["screen"] == "search")
+        try await site.enter("worker_id=W-1001")
+        try await site.enter("a=b")
+        let world = try await site.fixture.get(site.path).json
+        #expect(world["screen"] == "details" && world["worker"]?["name"] == "Sam Rivera")
+        let answer = try await site.post("search", Self.phone)
+        #expect(answer.status == .conflict && answer.code == "screenUnknown")
+    }
+
+    @Test(
+        "each field that is wrong is named, and what stood in it is not",
+        arguments: [
+            ("name", "  ", "Enter your name."), ("name", "a\u{7}b", "Use letters, digits and signs only."),
+            ("name", String(repeating: "é", count: 101), "Use at most 100 characters."),
+            ("birthDate", "", "Enter your date of birth."), ("birthDate", "1990-02-30", "Enter a date that there is"),
+            ("birthDate", "90-02-01", "Enter a date that there is"), ("birthDate", "--", "Enter a date that there is"),
+            ("birthDate", "2999-01-01", "Enter a date that is past."), ("birthDate", "1899-12-31", "Enter a year"),
+            ("street", "", "Enter your street"), ("street", "My number is 123-45-6789", "This looks like a Social"),
+            ("city", "123 45 6789", "This looks like a Social"), ("city", "", "Enter your city."),
+            ("city", "4242 4242 4242 4242", "This looks like a Social"),
+            ("state", "Minnesota", "Enter two letters"), ("state", "M1", "Enter two letters"),
+            ("zip", "5540", "Enter five digits."), ("zip", "123456789", "Enter five digits."),
+            ("zip", "55401-12", "Enter five digits."),
+        ])
+    func mistakes(field: String, value: String, message: String) async throws {
+        let site = try await Site()
+        try await site.goOn(to: "details")
+        let answer = try await site.post("details", Self.details.with(field, .string(value)))
+        #expect(answer.status == .unprocessableContent && answer.code == "fieldsInvalid")
+        let fields = try #require(answer.json["fields"]?.array)
+        #expect(fields.count == 1 && fields[0]["field"]?.string == field)
+        #expect(fields[0]["message"]?.string?.hasPrefix(message) == true)
+        #expect(value.count < 8 || !answer.text.contains(value))
+        let reason: JSON = message.hasPrefix("This looks") ? "sensitive" : "fieldsInvalid"
+        #expect(
+            site.steps.last == [
+                "screen": "details", "outcome": "refused", "reason": reason, "fields": [.string(field)],
+            ])
+    }
+
+    @Test("a phone number without its area code, and an address that is none, are said to be so")
+    func searchMistakes() async throws {
+        let site = try await Site()
+        for (by, value) in [
+            ("phone", ""), ("phone", "555-0100"), ("phone", "555-55-5555"), ("email", "sam"), ("email", "a@b@c"),
+            ("email", ""), ("fax", "1"),
+        ] {
+            let answer = try await site.post("search", ["by": .string(by), "value": .string(value)])
+            #expect(answer.code == "fieldsInvalid", "\(by) \(value)")
+        }
+        #expect(site.run.read(\.onboarding.current) == .search)
+    }
+
+    @Test("a screen whose turn has not come is refused, one that was done may be done again, and the end is the end")
+    func order() async throws {
+        let site = try await Site()
+        for (call, body) in [("details", Self.details), ("terms", ["accepted": true]), ("payout", ["to": "card"])] {
+            let answer = try await site.post(call, body)
+            #expect(answer.status == .conflict && answer.code == "screenNotDue", "\(call)")
+        }
+        #expect(try await site.photo(Photos.jpeg(width: 1, height: 1)).code == "screenNotDue")
+        #expect(site.steps.isEmpty)
+        try await site.goOn(to: "terms")
+        #expect(try await site.post("details", Self.details).json["screen"] == "terms")
+        _ = try await site.post("terms", ["accepted": true])
+        for _ in 1...2 { #expect(try await site.post("payout", ["to": "card"]).json["payout"] == "card") }
+        #expect(try await site.post("payout", ["to": "wallet"]).code == "onboardingEnded")
+        #expect(try await site.post("details", Self.details).code == "onboardingEnded")
+        #expect(site.steps.count { $0["screen"] == "done" } == 1)
+    }
+
+    @Test("another server process on the same journal goes on where it was")
+    func restart() async throws {
+        let site = try await Site()
+        try await site.enter("worker_id=W-1001")
+        _ = try await site.post("details", Self.details)
+        _ = try await site.photo(Photos.png(width: 3, height: 2))
+        let scenario = site.fixture.scenario
+        let again = RunStore(
+            journal: site.fixture.store.journal, loops: site.fixture.loops, readScenario: { _ in scenario })
+        try await again.load()
+        let known = try await again.run(site.run.id).read(\.onboarding)
+        #expect(known.current == .terms && known.knowsWorker && known.photo?.width == 3)
+    }
+
+    @Test("a photo may be skipped only where it is optional, and is not asked for where there is none")
+    func skipping() async throws {
+        let (required, optional, none) = (
+            try await Site(), try await Site { $0.identity.photo = .optional },
+            try await Site { $0.identity.photo = .none }
+        )
+        for site in [required, optional, none] { try await site.goOn(to: "photo") }
+        #expect(try await required.post("photo/skip", [:]).code == "photoRequired")
+        #expect(try await optional.post("photo/skip", ["x": 1]).code == "bodyInvalid")
+        #expect(try await optional.post("photo/skip", [:]).json["screen"] == "terms")
+        #expect(optional.steps.last == ["screen": "photo", "outcome": "skipped"])
+        #expect(try await none.fixture.get(none.path).json["screen"] == "terms")
+        #expect(try await none.photo(Photos.jpeg(width: 1, height: 1)).code == "screenUnknown")
+    }
+
+    @Test("a photo that is too large, in HEIC, or none is refused, and the screen stays")
+    func photos() async throws {
+        let site = try await Site { $0.identity.photoLimit = 200 }
+        try await site.goOn(to: "photo")
+        let heic = [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0]
+        for (bytes, status, code) in [
+            (Photos.jpeg(width: 9, height: 9) + [UInt8](repeating: 0, count: 200), 413, "photoTooLarge"),
+            (heic, 415, "photoHEIC"), (Array("%PDF-1.7".utf8), 415, "photoUnreadable"),
+            (Array("<svg/>".utf8), 415, "photoUnreadable"),
+        ] {
+            let answer = try await site.photo(bytes)
+            #expect(answer.status.rawValue == status && answer.code == code)
+            #expect(
+                site.steps.last == [
+                    "screen": "photo", "outcome": "refused", "way": "camera", "bytes": .int(bytes.count),
+                    "reason": .string(code),
+                ])
+        }
+        #expect(site.run.read(\.onboarding.current) == .photo)
+    }
+
+    @Test("a photo without its way, with a doubled one, without bytes or of another type is refused unread")
+    func photoCalls() async throws {
+        let site = try await Site()
+        try await site.goOn(to: "photo")
+        let photo = Photos.jpeg(width: 1, height: 1)
+        for query in ["", "way=", "way=mail", "way=file&way=file", "Way=file"] {
+            #expect(try await site.photo(photo, query).code == "queryInvalid", "\(query)")
+        }
+        #expect(try await site.photo([]).code == "bodyInvalid")
+        for type in ["text/plain", "multipart/form-data", "application/json", "imagex/jpeg"] {
+            let answer = try await site.photo(photo, type: type)
+            #expect(answer.status == .unsupportedMediaType && answer.code == "mediaTypeUnsupported", "\(type)")
+        }
+        let endless = [UInt8](repeating: 0, count: 100_000_001)
+        #expect(try await site.photo(endless).status == .contentTooLarge)
+        #expect(site.steps.count == 2)
+    }
+
+    @Test(
+        "a body that is no form of the screen is refused, and nothing is recorded",
+        arguments: [
+            ("search", []), ("search", ["by": "phone"]), ("search", ["by": "phone", "value": 5_555_550_100]),
+            ("search", ["by": "phone", "value": "5555550100", "more": "x"]), ("details", [:]), ("details", "x"),
+            ("details", details.with("ssn", "123-45-6789")), ("details", details.with("name", .null)),
+            ("terms", [:]), ("terms", ["accepted": false]), ("terms", ["accepted": "true"]), ("payout", [:]),
+            ("payout", ["to": "gold"]), ("payout", ["to": ["wallet"]]), ("payout", ["to": "bank"]),
+        ] as [(String, JSON)])
+    func bodies(call: String, body: JSON) async throws {
+        let site = try await Site { $0.organization.ewa = false }
+        try await site.goOn(to: call == "payout" ? "payout" : call)
+        let before = site.steps.count
+        let answer = try await site.post(call, body)
+        #expect(answer.status == .badRequest && answer.code == "bodyInvalid")
+        #expect(!answer.text.contains("6789") && site.steps.count == before)
+        let target = "\(site.path)/\(call)"
+        let text = try await site.fixture.ask("POST", target, ["Content-Type": "text/plain"], body: body.bytes)
+        #expect(text.status == .unsupportedMediaType)
+        let json = ["Content-Type": "application/json"]
+        let doubled = Array(#"{"to":"card","to":"wallet"}"#.utf8)
+        #expect(try await site.fixture.ask("POST", target, json, body: doubled).code == "bodyInvalid")
+        let large = [UInt8](repeating: 0x20, count: 8193)
+        #expect(try await site.fixture.ask("POST", target, json, body: large).status == .contentTooLarge)
+    }
+
+    @Test("a run that is not there, or does not play Onboarding, has none of it")
+    func foreign() async throws {
+        let direct = try Fixture()
+        let other = try await direct.run()
+        let calls = ["search", "details", "photo", "photo/skip", "terms", "payout", "reports"]
+        for (id, code) in [
+            (other.id.text, "screenUnknown"), ("0000000000000000000000", "runUnknown"), ("x", "runUnknown"),
+        ] {
+            let path = "/mock/api/runs/\(id)/onboarding"
+            #expect(try await direct.get(path).code == code)
+            for call in calls { #expect(try await direct.post("\(path)/\(call)", [:]).code == code, "\(call)") }
+        }
+        #expect(other.events(.onboardingStep).isEmpty)
+    }
+
+    @Test(
+        "Direct is found beside Onboarding, in the same run",
+        arguments: [
+            ("localhost:8080", "http://localhost:8080/direct/?"), ("10.0.2.2", "http://10.0.2.2/direct/?"),
+            ("onboarding.localhost:81", "http://direct.localhost:81/?"),
+            ("onboarding-stg.branchapp.com", "http://direct-stg.branchapp.com/?"),
+        ])
+    func direct(host: String, start: String) async throws {
+        let site = try await Site { $0.flows = [.onboarding, .direct] }
+        let world = try await site.fixture.get(site.path, host: host).json
+        #expect(
+            world["direct"]?.string
+                == "\(start)org_id=\(site.run.scenario.organization.id)&worker_id=W-1001&mockRun=\(site.run.id)")
+    }
+
+    @Test("a photo that was captured is reported with what the server measured, and only that one")
+    func cameraReports() async throws {
+        let site = try await Site { $0.links = [.init(id: "terms", title: "Terms")] }
+        try await site.goOn(to: "photo")
+        let photo = Photos.png(width: 30, height: 20)
+        _ = try await site.photo(photo)
+        func send(_ type: EventType, _ data: JSON, _ seq: Int) async throws -> Response {
+            try await site.post("reports", report(type, data, seq: .int(seq)))
+        }
+        for (seq, bytes) in [(1, photo.count), (2, photo.count + 1)] {
+            let data: JSON = ["way": "file", "outcome": "captured", "type": "image/jpeg", "bytes": .int(bytes)]
+            #expect(try await send(.cameraUsed, data, seq).status == .ok)
+        }
+        _ = try await send(.cameraUsed, ["way": "camera", "outcome": "NotAllowedError"], 3)
+        _ = try await send(.linkTapped, ["link": "terms", "open": "blank"], 4)
+        let events = site.run.events(.cameraUsed).map(\.data)
+        #expect(
+            events == [
+                [
+                    "way": "file", "outcome": "captured", "type": "image/png", "bytes": .int(photo.count), "width": 30,
+                    "height": 20,
+                ],
+                ["way": "file", "outcome": "captured", "type": "image/jpeg", "bytes": .int(photo.count + 1)],
+                ["way": "camera", "outcome": "NotAllowedError"],
+            ])
+        #expect(site.run.events(.linkTapped).count == 1)
+        for (type, data) in [
+            (.linkTapped, ["link": "other", "open": "blank"]), (.cameraUsed, ["way": "mail", "outcome": "captured"]),
+            (.cameraUsed, ["way": "file", "outcome": "captured", "width": 9]),
+            (.branchPlaidLinkComplete, ["detail": .null, "target": "window"]),
+        ] as [(EventType, JSON)] {
+            #expect(try await send(type, data, 5).code == "bodyInvalid", "\(type) \(data)")
+        }
+    }
+}
+
+extension JSON {
+    fileprivate func with(_ name: String, _ value: JSON) -> JSON {
+        var object = object ?? [:]
+        object[name] = value
+        return .object(object)
+    }
+}
