@@ -31,6 +31,8 @@ const MAIN = {
   frameShown: ['frame'],
   frameLoaded: ['frame'],
   cameraUsed: ['way', 'outcome', 'type', 'bytes'],
+  signInCodeSent: ['nth'],
+  signInRefused: ['reason', 'triesLeft'],
   signedIn: ['cookie'],
   signInRestored: ['cookie'],
   signInRequired: ['reason', 'cookie'],
@@ -46,7 +48,7 @@ const MAIN = {
 };
 
 /** Members whose name says more than their value alone. */
-const NAMED = new Set(['by', 'threw', 'jar', 'visible', 'onShow', 'bytes', 'line', 'status', 'nth', 'bridge', 'target', 'channel', 'range', 'purpose', 'matches', 'to', 'fee', 'host', 'frame']);
+const NAMED = new Set(['by', 'threw', 'jar', 'visible', 'onShow', 'bytes', 'line', 'status', 'nth', 'bridge', 'target', 'channel', 'range', 'purpose', 'matches', 'to', 'fee', 'host', 'frame', 'triesLeft']);
 
 /** An event's main data on one line. */
 export function summary(event) {

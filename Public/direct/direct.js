@@ -70,10 +70,10 @@ async function load() {
 function showWorld() {
   cash.update(world);
   fillHome(world, { calls, look, report: page.report, openLink: (link) => openLink(run, link) });
-  const place = isResuming && screens.isHome() ? world.place : null;
+  const place = isResuming && screens.isHome() && world.place ? enter(world.place) : 'home';
   isResuming = false;
   screens.resume();
-  if (place && place !== 'home' && enter(place) === place) screens.go(place);
+  if (place !== 'home') screens.go(place);
   bank.resume();
 }
 
