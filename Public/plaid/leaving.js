@@ -1,4 +1,4 @@
-// The way out: the server is told how it ended and sends the browser to the completion redirect URL.
+// The way out: the server is told how it ended, and the browser goes to the completion redirect URL in the scenario's way.
 
 import { ask } from '../shared/api.js';
 
@@ -6,57 +6,113 @@ import { ask } from '../shared/api.js';
 const GRACE = { steps: 6, length: 250 };
 const LOOK_AGAIN = 250;
 
-/** Answers a function that ends the visit. `way` is `http` (a form, answered with 303) or `tap` (a button with the URL). */
-export function leaving({ link, api, redirect, page, show }) {
-  const { way, delay } = redirect;
+/** How the page goes by itself. Over `http` a form is answered with 303. */
+const GO = {
+  script(target) { window.location.href = target; },
+  tap(target) { window.location.assign(target); },
+  intent(target) { window.location.href = target; },
+  meta(target) {
+    const meta = document.createElement('meta');
+    meta.httpEquiv = 'refresh';
+    // Quotes are part of the pragma's grammar only in front.
+    meta.content = '0; url=' + (/^\s*"/.test(target) ? "'" + target + "'" : /^\s*'/.test(target) ? '"' + target + '"' : target);
+    document.head.appendChild(meta);
+  },
+};
+
+/** Answers a function that ends the visit with the form's fields, as the state's `redirect` says. */
+export function leaving({ link, api, page, show }) {
   const path = '/hl/' + encodeURIComponent(link) + '/finish';
   let left = false;
-  return async (fields) => {
+
+  async function leave(fields, redirect) {
     if (left) return;
     left = true;
     try {
-      if (way === 'tap') await offer(fields);
-      else submit(fields);
+      if (redirect.way === 'http') submit(fields, redirect, 1);
+      else await goByItself(fields, redirect);
     } catch (error) {
       left = false;
       throw error;
     }
-  };
-
-  function submit({ outcome, account }) {
-    const form = document.getElementById('finish-form');
-    form.action = path;
-    form.elements.outcome.value = outcome;
-    form.elements.account.disabled = account === undefined;
-    form.elements.account.value = account || '';
-    show('Leaving');
-    form.submit();
-    setTimeout(afterRedirect, delay * 1000);
   }
 
-  async function offer(fields) {
-    const { url } = await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+  /** The redirect that led here has shown this page once more, in place of where it was to lead. */
+  leave.arrivedNowhere = ({ way, url, count }) => {
+    show('Leaving');
+    watch({ way, url, nth: count });
+  };
+  return leave;
+
+  function submit(fields, redirect, nth) {
+    const form = document.getElementById('finish-form');
+    form.action = path;
+    form.elements.outcome.value = fields.outcome;
+    form.elements.account.disabled = !fields.account;
+    form.elements.account.value = fields.account || '';
+    form.elements.nth.value = nth;
+    show('Leaving');
+    form.submit();
+    setTimeout(afterRedirect, redirect.delay * 1000, fields, redirect, nth);
+  }
+
+  /** The redirect is on its way when the server counts it. */
+  async function afterRedirect(fields, redirect, nth) {
+    const state = await ask(api).catch(() => null);
+    if (!state || state.redirect.count < nth) setTimeout(afterRedirect, LOOK_AGAIN, fields, redirect, nth);
+    else watch({ way: redirect.way, url: state.redirect.url, nth }, () => again(redirect, nth, (next) => submit(fields, redirect, next)));
+  }
+
+  async function goByItself(fields, redirect) {
+    const body = new URLSearchParams();
+    Object.keys(fields).forEach((name) => { if (fields[name] !== undefined) body.append(name, fields[name]); });
+    const target = await ask(path, { method: 'POST', body });
+    if (redirect.way === 'none') {
+      show('GoBack');
+      return;
+    }
+    if (redirect.delay > 0) show('Leaving');
+    setTimeout(() => {
+      if (redirect.way === 'tap') offer(target, redirect);
+      else {
+        show('Leaving');
+        go(target, redirect, 1);
+      }
+    }, redirect.delay * 1000);
+  }
+
+  function offer(target, redirect) {
     const button = document.getElementById('return');
-    button.href = url;
-    button.addEventListener('click', async (event) => {
+    let taps = 0;
+    button.href = target.url;
+    button.addEventListener('click', (event) => {
       event.preventDefault();
-      page.report('hostedLinkRedirected', { way, url, onShow: false });
-      // The tap is known before the app can answer to it.
-      await page.acknowledged(1000);
-      window.location.assign(url);
-      watch(url);
+      taps += 1;
+      go(target, redirect, taps);
     });
     show('Return');
   }
 
-  /** The redirect is on its way when the server names its URL. */
-  async function afterRedirect() {
-    const state = await ask(api).catch(() => null);
-    if (state && state.redirect.url) watch(state.redirect.url);
-    else setTimeout(afterRedirect, LOOK_AGAIN);
+  async function go(target, redirect, nth) {
+    const { url, location } = target;
+    page.report('hostedLinkRedirected', Object.assign({ way: redirect.way, url, onShow: false, nth }, location && { location }));
+    // It is known before the app can answer to it.
+    await page.acknowledged(1000);
+    const place = location || url;
+    try {
+      // Such a text would only load this page once more.
+      if (!isHere(place)) GO[redirect.way](place);
+    } catch (error) {
+      // A text that no browser takes for a URL: the page stays, and that is reported.
+    }
+    watch({ way: redirect.way, url, nth }, () => again(redirect, nth, (next) => go(target, redirect, next)));
   }
 
-  function watch(url) {
+  function again({ times }, nth, next) {
+    if (nth < times) next(nth + 1);
+  }
+
+  function watch(redirected, then) {
     let steps = 0;
     const timer = setInterval(() => {
       steps += 1;
@@ -65,7 +121,14 @@ export function leaving({ link, api, redirect, page, show }) {
       if (document.visibilityState === 'hidden') return;
       document.getElementById('spinner').hidden = true;
       document.getElementById('still-here').hidden = false;
-      page.report('hostedLinkRedirected', { way, url, onShow: true });
+      page.report('hostedLinkRedirected', Object.assign({ onShow: true }, redirected));
+      if (then) then();
     }, GRACE.length);
   }
+}
+
+/** Whether a text leads to the document that is on show. */
+function isHere(text) {
+  const bare = (url) => url.split('#')[0];
+  return bare(new URL(text, window.location.href).href) === bare(window.location.href);
 }

@@ -1,38 +1,49 @@
-// Hosted Link: consent, institution, credentials, accounts, done, and an exit at every step.
+// Hosted Link: one question a screen, and an exit at every step. The server knows how far the worker has come; the page shows it.
 
 import { ask, post } from '../shared/api.js';
 import { bridgeSigns } from '../shared/bridge.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
+import { ANSWERS } from './answers.js';
+import { markChosen } from './choices.js';
 import { leaving } from './leaving.js';
-import { showScreen } from './screens.js';
+import { fill, filterBanks, render } from './render.js';
+import { hideError, screenOf, showError, showScreen } from './screens.js';
 
+const query = new URLSearchParams(location.search);
 const link = location.pathname.split('/')[2] || '';
 const api = '/mock/api/links/' + encodeURIComponent(link);
 const byId = (id) => document.getElementById(id);
+// What a form got in place of a redirect is no visit of the link.
+const isAnswer = location.pathname.endsWith('/finish');
 
 const page = startPage(api + '/reports', 'hostedLinkLoading');
+const leave = leaving({ link, api, page, show });
+let state;
+let shown = 'Loading';
+let busy = false;
+let pending = Promise.resolve();
+let expiry = 0;
 reportLoaded();
-
-let before = '';
-let leave;
 load();
 
 /** Once, and only when someone sees the document: a prefetched one is no opening. */
 function reportLoaded() {
-  const jar = new URLSearchParams(location.search).get('jar') || 'unknown';
-  // The page that a refused form gets is no visit of the link.
-  let reported = location.pathname.endsWith('/finish');
+  const isReturn = query.get('from') === 'bank' && page.navigation === 'navigate';
+  let reported = isAnswer;
   function note() {
     if (reported || document.visibilityState === 'hidden') return;
     reported = true;
-    page.report('hostedLinkLoaded', { jar, visible: true, navigation: page.navigation, signs: bridgeSigns() });
+    page.report('hostedLinkLoaded', {
+      jar: query.get('jar') || 'unknown', visible: true, navigation: isReturn ? 'return' : page.navigation, signs: bridgeSigns(),
+    });
   }
   note();
   whenVisibleAgain(note);
 }
 
 function show(screen) {
-  before = showScreen(screen);
+  shown = screen;
+  showScreen(screen);
   page.showScreen('hostedLink' + screen);
 }
 
@@ -40,26 +51,83 @@ async function load() {
   byId('failed').hidden = true;
   byId('screens').hidden = false;
   try {
-    const state = await ask(api);
-    if (state.state === 'expired') show('Expired');
-    else if (state.state === 'finished') show('Finished');
-    else start(state);
+    take(await ask(api));
   } catch (error) {
     if (error.status === 404) show('Unknown');
     else showFailure(error.message);
   }
 }
 
-function start({ organization, institution, redirect }) {
-  fill('organization', organization);
-  fill('institution', institution);
-  leave = leaving({ link, api, redirect, page, show });
-  show('Consent');
+/** Shows the link as the server has it. */
+function take(next) {
+  state = next;
+  clearTimeout(expiry);
+  if (state.state === 'expired') show('Expired');
+  else if (state.state === 'finished') afterwards();
+  else {
+    expiry = setTimeout(look, Math.min(state.expiresIn * 1000 + 100, 0x7fffffff));
+    render(state, (institution) => send({ institution }));
+    // The question whether to exit stays until it is answered.
+    if (shown !== 'Exit') show(screenOf(state));
+  }
 }
 
-/** Puts a text wherever the page has a place for it. */
-function fill(name, text) {
-  document.querySelectorAll('[data-text="' + name + '"]').forEach((place) => { place.textContent = text; });
+/** The visit is over, but for the redirect, which a reload may have kept from going out. */
+function afterwards() {
+  fill('organization', state.organization);
+  const { outcome, account, redirect } = state;
+  if (redirect.count > 0 && !isAnswer) show('Finished');
+  else if (redirect.count > 0) leave.arrivedNowhere(redirect);
+  else end({ outcome, account: account && account.id });
+}
+
+/** Time has passed out of sight, or the link's has run out: it may be over, or gone on in another window. */
+async function look() {
+  if (busy || !state || state.state !== 'open' || shown === 'Leaving' || shown === 'Return') return;
+  const next = await ask(api).catch(() => null);
+  if (!next || busy) return;
+  if (next.state !== 'open' || next.screen !== state.screen || next.round !== state.round) take(next);
+}
+
+async function send(answer) {
+  await working(async () => take(await post(api + '/steps', Object.assign({ from: state.screen }, answer))));
+}
+
+/** An exit that is tapped while an answer is on its way comes after it. */
+async function end(fields) {
+  await pending;
+  await working(() => leave(fields, state.redirect));
+}
+
+/** One call at a time; what comes of it shows on the screen from which it was made. */
+function working(call) {
+  if (!busy) {
+    busy = true;
+    pending = attempt(call, shown);
+  }
+  return pending;
+}
+
+async function attempt(call, screen) {
+  byId('screens').setAttribute('aria-busy', 'true');
+  hideError(screen);
+  let failure;
+  try {
+    await call();
+  } catch (error) {
+    failure = error;
+  }
+  busy = false;
+  byId('screens').removeAttribute('aria-busy');
+  if (failure) await refuse(screen, failure);
+}
+
+async function refuse(screen, error) {
+  if (error.code === 'linkExpired') show('Expired');
+  else if (error.code === 'linkFinished' || error.code === 'linkElsewhere') await load();
+  else if (error.code === 'INVALID_MFA') showError(screen, 'That was not accepted. Check it, and try again.');
+  else if (screen === 'Loading') showFailure(error.message);
+  else showError(screen, error.message + ' Try again.');
 }
 
 function showFailure(text) {
@@ -70,93 +138,31 @@ function showFailure(text) {
   byId('failed').hidden = false;
 }
 
-/** Shows an error in place, unless the link itself is gone. */
-function refuse(place, error) {
-  if (error.code === 'linkExpired') show('Expired');
-  else if (error.code === 'linkFinished') show('Finished');
-  else showError(place, error.message + ' Try again.');
-}
-
-function showError(place, text) {
-  byId(place).textContent = text;
-  byId(place).hidden = false;
-}
-
-byId('consent-continue').addEventListener('click', () => show('Institution'));
-byId('institution').addEventListener('click', () => show('Credentials'));
-byId('try-again').addEventListener('click', () => show('Credentials'));
-
-byId('credentials').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const form = event.target;
-  const username = form.elements.username.value;
-  const password = form.elements.password.value;
-  byId('credentials-error').hidden = true;
-  if (!username || !password) {
-    showError('credentials-error', 'Enter your username and your password.');
-    return;
-  }
-  try {
-    const { accounts } = await post(api + '/credentials', { username, password });
-    form.reset();
-    showAccounts(accounts);
-  } catch (error) {
-    form.elements.password.value = '';
-    if (error.code === 'INVALID_CREDENTIALS') show('WrongCredentials');
-    else refuse('credentials-error', error);
-  }
-});
-
-function showAccounts(accounts) {
-  const list = byId('account-list');
-  list.textContent = '';
-  accounts.forEach(({ id, name, mask }) => {
-    const choice = document.createElement('label');
-    choice.className = 'choice';
-    const radio = document.createElement('input');
-    radio.type = 'radio';
-    radio.name = 'account';
-    radio.value = id;
-    radio.setAttribute('data-testid', 'account-' + id);
-    const text = document.createElement('span');
-    text.className = 'choice-text';
-    text.textContent = name + ' ••' + mask;
-    choice.appendChild(radio);
-    choice.appendChild(text);
-    list.appendChild(choice);
+document.querySelectorAll('form[data-step]').forEach((form) => {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (busy) return;
+    const answer = ANSWERS[form.getAttribute('data-step')](form.elements, form);
+    if (typeof answer === 'string') showError(shown, answer);
+    else send(answer);
   });
-  show('Accounts');
-}
-
-byId('accounts').addEventListener('change', (event) => {
-  byId('accounts-error').hidden = true;
-  byId('accounts').querySelectorAll('.choice').forEach((choice) => {
-    choice.classList.toggle('chosen', choice.contains(event.target));
+  form.addEventListener('change', () => {
+    hideError(shown);
+    markChosen(form);
   });
 });
-
-byId('accounts').addEventListener('submit', (event) => {
-  event.preventDefault();
-  const chosen = event.target.querySelector('input:checked');
-  byId('accounts-error').hidden = Boolean(chosen);
-  if (!chosen) {
-    showError('accounts-error', 'Choose the account to link.');
-    return;
-  }
-  fill('account', chosen.parentNode.textContent);
-  byId('finish').onclick = () => end('finish-error', { outcome: 'linked', account: chosen.value });
-  show('Done');
+document.querySelectorAll('[data-to]').forEach((button) => {
+  button.addEventListener('click', () => send({ to: button.getAttribute('data-to') }));
 });
-
+byId('consent-continue').addEventListener('click', () => send({}));
+byId('search').addEventListener('input', filterBanks);
+byId('back').addEventListener('click', () => send({ to: 'institution' }));
+byId('oauth-continue').addEventListener('click', () => {
+  page.goesOn();
+  location.assign('/mock/bank/' + encodeURIComponent(link) + '?jar=' + encodeURIComponent(query.get('jar') || 'unknown'));
+});
+byId('finish').addEventListener('click', () => end({ outcome: 'linked', account: state.account.id }));
 byId('exit').addEventListener('click', () => show('Exit'));
-byId('exit-no').addEventListener('click', () => show(before));
-byId('exit-yes').addEventListener('click', () => end('exit-error', { outcome: 'exited' }));
-
-async function end(place, fields) {
-  byId(place).hidden = true;
-  try {
-    await leave(fields);
-  } catch (error) {
-    refuse(place, error);
-  }
-}
+byId('exit-no').addEventListener('click', () => show(screenOf(state)));
+byId('exit-yes').addEventListener('click', () => end({ outcome: 'exited' }));
+whenVisibleAgain(look);

@@ -3,6 +3,8 @@
 import { openReports } from './reports.js';
 
 const MOST_ERRORS = 50;
+// A navigation that takes longer than this does not come any more.
+const GOES_ON = 15000;
 const VISITED = 'branchMock.visited';
 
 /** No document of ours has been in this sessionStorage: the webview, or the tab, is new. */
@@ -16,6 +18,7 @@ export function startPage(endpoint, screen) {
   let closed = false;
   // Said once: a document that is seen again is no new webview.
   let fresh = isFresh;
+  let goesOnUntil = 0;
 
   function shown(how) {
     reports.report('pageShown', { screen: current, navigation: how || navigation, fresh });
@@ -37,12 +40,13 @@ export function startPage(endpoint, screen) {
   });
   window.addEventListener('pagehide', () => {
     closed = true;
-    reports.report('pageClosed', { screen: current });
+    reports.report(Date.now() < goesOnUntil ? 'pageHidden' : 'pageClosed', { screen: current });
     reports.handOver();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     closed = false;
+    goesOnUntil = 0;
     navigation = 'back_forward';
     shown();
     reports.resume();
@@ -57,6 +61,10 @@ export function startPage(endpoint, screen) {
     fresh: isFresh,
     report: reports.report,
     acknowledged: reports.acknowledged,
+    /** What is on show goes on in another document, to which the browser goes now: that closes nothing. */
+    goesOn() {
+      goesOnUntil = Date.now() + GOES_ON;
+    },
     /** The page shows another screen now. `how` it came there, if not as the document did. */
     showScreen(name, how) {
       if (name === current) return;

@@ -93,6 +93,18 @@ static const unsigned char onboarding_terms_js[] = {
 static const unsigned char onboarding_trouble_js[] = {
 #embed "../../Public/onboarding/trouble.js"
 };
+static const unsigned char plaid_answers_js[] = {
+#embed "../../Public/plaid/answers.js"
+};
+static const unsigned char plaid_bank_html[] = {
+#embed "../../Public/plaid/bank.html"
+};
+static const unsigned char plaid_bank_js[] = {
+#embed "../../Public/plaid/bank.js"
+};
+static const unsigned char plaid_choices_js[] = {
+#embed "../../Public/plaid/choices.js"
+};
 static const unsigned char plaid_index_html[] = {
 #embed "../../Public/plaid/index.html"
 };
@@ -104,6 +116,9 @@ static const unsigned char plaid_link_css[] = {
 };
 static const unsigned char plaid_link_js[] = {
 #embed "../../Public/plaid/link.js"
+};
+static const unsigned char plaid_render_js[] = {
+#embed "../../Public/plaid/render.js"
 };
 static const unsigned char plaid_screens_js[] = {
 #embed "../../Public/plaid/screens.js"
@@ -172,10 +187,15 @@ static const CPublicFile files[] = {
     {"onboarding/search.js", onboarding_search_js, sizeof onboarding_search_js},
     {"onboarding/terms.js", onboarding_terms_js, sizeof onboarding_terms_js},
     {"onboarding/trouble.js", onboarding_trouble_js, sizeof onboarding_trouble_js},
+    {"plaid/answers.js", plaid_answers_js, sizeof plaid_answers_js},
+    {"plaid/bank.html", plaid_bank_html, sizeof plaid_bank_html},
+    {"plaid/bank.js", plaid_bank_js, sizeof plaid_bank_js},
+    {"plaid/choices.js", plaid_choices_js, sizeof plaid_choices_js},
     {"plaid/index.html", plaid_index_html, sizeof plaid_index_html},
     {"plaid/leaving.js", plaid_leaving_js, sizeof plaid_leaving_js},
     {"plaid/link.css", plaid_link_css, sizeof plaid_link_css},
     {"plaid/link.js", plaid_link_js, sizeof plaid_link_js},
+    {"plaid/render.js", plaid_render_js, sizeof plaid_render_js},
     {"plaid/screens.js", plaid_screens_js, sizeof plaid_screens_js},
     {"schema/scenario.json", schema_scenario_json, sizeof schema_scenario_json},
     {"shared/api.js", shared_api_js, sizeof shared_api_js},

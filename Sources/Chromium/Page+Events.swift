@@ -19,9 +19,9 @@ extension Page {
                         isFromTop: world?.frame == target)))
         case "Network.requestWillBeSent":
             if parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,
-                let url = parameters["request"]?["url"]?.string
+                let request = parameters["request"], let url = request["url"]?.string
             {
-                emit(.navigation(url: url))
+                emit(.navigation(url: url + (request["urlFragment"]?.string ?? "")))
             }
         case "Page.loadEventFired": emit(.loaded)
         case "Page.downloadWillBegin": beginDownload(parameters)

@@ -75,10 +75,9 @@ struct History {
         case .linkOutcomeShown: pages.take(event)
         case .documentRequested: documentRequests.append(event)
         case .linkTapped, .frameShown, .frameLoaded, .cameraUsed, .probeSent: pages.take(event)
-        case .documentReturned, .externalLinkOpened, .signedIn, .signInRestored, .signInRequired, .signedOut,
-            .signInCodeSent,
-            .signInRefused,
-            .onboardingStep, .cashedOut, .probeTripped, .faultInjected, .tlsRequest, .stepDue:
+        case .hostedLinkStep, .documentReturned, .externalLinkOpened, .signedIn, .signInRestored, .signInRequired,
+            .signedOut, .signInCodeSent, .signInRefused, .onboardingStep, .cashedOut, .probeTripped, .faultInjected,
+            .tlsRequest, .stepDue:
             break
         case .stepDone: takeStep(event)
         }

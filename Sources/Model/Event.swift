@@ -51,6 +51,9 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
     /// Any request for a Hosted Link URL, whether or not a document came of it: `link`, `method`, `purpose`, `jar`.
     case hostedLinkRequested
     case hostedLinkLoaded, hostedLinkFinished, hostedLinkRedirected
+    /// The worker answered a screen of Plaid's page: `link`, `screen` (the next one), `institution`, `device`, `round`, `rounds`,
+    /// `questions`, `options`, `account`, `error`. Nothing that was typed.
+    case hostedLinkStep
     case linkOutcomeShown
     case documentRequested
     /// A saved copy was handed back, and compared: `document`, `filename`, `bytes`, `sha256`, `matches`, `name`.

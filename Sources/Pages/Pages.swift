@@ -57,8 +57,10 @@ package struct Pages: Sendable {
         router.later(.get, "/hl/{link}") { try await hostedLink($0) }
         router.later(.get, "/mock/jar/{link}") { try await compareJars($0) }
         router.later(.get, link) { try await linkState($0) }
-        router.later(.post, link + "/credentials", bodyLimit: Self.callLimit) { try await checkCredentials($0) }
+        router.later(.post, link + "/steps", bodyLimit: Self.callLimit) { try await takeLinkStep($0) }
         router.later(.post, link + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeLinkReports($0) }
         router.later(.post, "/hl/{link}/finish", bodyLimit: Self.callLimit) { try await finish($0) }
+        router.later(.get, "/mock/bank/{link}") { try await bankPage($0) }
+        router.later(.post, "/mock/bank/{link}", bodyLimit: Self.callLimit) { try await answerBank($0) }
     }
 }

@@ -29,6 +29,8 @@ extension Problem {
     static let documentUnknown = Problem(.notFound, "documentUnknown", "The scenario has no such document")
     static let linkFinished = Problem(.conflict, "linkFinished", "The Hosted Link was used already")
     static let linkExpired = Problem(.gone, "linkExpired", "The Hosted Link has expired")
+    static let linkElsewhere = Problem(
+        .conflict, "linkElsewhere", "The Hosted Link is at another screen by now", "Ask for its state.")
 
     static func signInRequired(_ reason: LoginState.Reason) -> Problem {
         Problem(.unauthorized, "signInRequired", "The worker is not signed in", detail(reason))
@@ -58,8 +60,8 @@ extension Problem {
     }
 
     /// Plaid's own code.
-    static let invalidCredentials = Problem(
-        .unprocessableContent, "INVALID_CREDENTIALS", "The bank does not know these credentials")
+    static let invalidFactor = Problem(
+        .unprocessableContent, "INVALID_MFA", "The bank does not accept this code or answer")
 
     /// Why a run cannot answer.
     init(_ error: RunError) {

@@ -7,7 +7,7 @@ extension Run {
         let link = LinkID(run: id, random: try Random.bytes(7))
         let nonce = LinkID(run: id, random: try Random.bytes(7)).text.suffix(10)
         let target = url(link)
-        let redirect = Self.adding("mockNonce=\(nonce)", to: scenario.organization.completionRedirectURL)
+        let redirect = RedirectTarget.text(for: scenario, nonce: String(nonce))
         let lifetime = scenario.plaid.lifetime
         try await record([
             Observation(
@@ -27,32 +27,30 @@ extension Run {
         let events = try await decide { state, now in
             guard let known = state.link(link), known.outcome == nil, known.expiresAt > now else { return [] }
             var data: JSONObject = ["link": .string(link.text), "outcome": .string(outcome.rawValue)]
+            if outcome == .linked {
+                data["institution"] = .string(known.progress.institution ?? scenario.plaid.institution)
+            }
             data["account"] = account.map(JSON.string)
             return [Observation(.hostedLinkFinished, data)]
         }
         return !events.isEmpty
     }
 
-    /// Records that the page is sent to the completion redirect URL, the first time that it is.
-    package func redirectLink(_ link: LinkID, way: Scenario.Plaid.Redirect.Way, url: String) async throws {
+    /// Records that the page is sent to the redirect URL for the `nth` time, from 1; once for each.
+    package func redirectLink(
+        _ link: LinkID, way: Scenario.Plaid.Redirect.Way, url: String, nth: Int
+    ) async throws {
         let data: JSONObject = [
             "link": .string(link.text), "url": .string(url), "way": .string(way.rawValue), "onShow": false,
+            "nth": .int(nth),
         ]
         try await decide { state, _ in
-            state.link(link)?.hasRedirected == false ? [Observation(.hostedLinkRedirected, data)] : []
+            (state.link(link)?.redirects ?? nth) < nth ? [Observation(.hostedLinkRedirected, data)] : []
         }
     }
 
     /// Waits on the run's loop. Throws `CancellationError` once the task is canceled, as when a client goes away.
     package func pause(for duration: Duration) async throws {
         if duration > .zero { try await loop.sleep(for: duration) }
-    }
-
-    /// Puts a parameter into a URL's query, before its fragment.
-    private static func adding(_ parameter: String, to url: String) -> String {
-        let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let base = String(parts[0])
-        let separator = base.contains("?") ? "&" : "?"
-        return base + separator + parameter + (parts.count > 1 ? "#" + parts[1] : "")
     }
 }

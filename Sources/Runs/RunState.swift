@@ -69,7 +69,7 @@ package struct RunState: Sendable {
         case .runFinished: finishID = event.id
         case .clockMoved: clockOffset += .seconds(event["by"]?.double ?? 0)
         case .hostedLinkCreated: LinkState(event).map { links.append($0) }
-        case .hostedLinkLoaded, .hostedLinkFinished, .hostedLinkRedirected:
+        case .hostedLinkLoaded, .hostedLinkStep, .hostedLinkFinished, .hostedLinkRedirected:
             guard let index = links.firstIndex(where: { $0.id.text == event["link"]?.string }) else { break }
             links[index].apply(event)
         case .entryLoaded: entry = event
@@ -86,38 +86,4 @@ package struct RunState: Sendable {
     }
 
     private static let places: Set = ["home", "cashOut", "cashOutReview", "cashOutDone", "history", "accounts"]
-}
-
-/// One Hosted Link, as the server knows it.
-package struct LinkState: Sendable, Hashable {
-    package let id: LinkID
-    package let url: String
-    /// The completion redirect URL with this link's nonce.
-    package let redirectURL: String
-    /// On the run's clock.
-    package let expiresAt: Duration
-    package private(set) var outcome: Scenario.Plaid.Outcome?
-    /// The name of the linked account.
-    package private(set) var account: String?
-    package private(set) var hasLoaded = false
-    package private(set) var hasRedirected = false
-
-    init?(_ created: Event) {
-        guard let id = created["link"]?.string.flatMap(LinkID.init), let url = created["url"]?.string,
-            let redirectURL = created["redirectUrl"]?.string, let lifetime = created["expiresAfter"]?.double
-        else { return nil }
-        (self.id, self.url, self.redirectURL) = (id, url, redirectURL)
-        expiresAt = created.elapsed + .seconds(lifetime)
-    }
-
-    mutating func apply(_ event: Event) {
-        switch event.type {
-        case .hostedLinkLoaded: hasLoaded = true
-        case .hostedLinkFinished:
-            outcome = event["outcome"]?.string.flatMap(Scenario.Plaid.Outcome.init)
-            account = event["account"]?.string
-        case .hostedLinkRedirected: hasRedirected = true
-        default: break
-        }
-    }
 }

@@ -18,7 +18,7 @@ struct StepProgress: Sendable {
     private var dueAnnounced = 0
     /// Messages that an open `linkBank: twice` has had.
     private(set) var messages = 0
-    /// The link whose window is open: loaded, and neither finished nor closed.
+    /// The link whose window is open: loaded, and neither redirected nor closed. One that waits for a tap can be finished.
     private(set) var openLink: String?
     /// An app's page has been on show: what is fresh from now on is the app started again.
     private(set) var hasShown = false
@@ -47,7 +47,7 @@ struct StepProgress: Sendable {
         switch event.type {
         case .branchPlaidLinkOpen: messages += 1
         case .hostedLinkLoaded: openLink = event["link"]?.string
-        case .hostedLinkFinished: openLink = nil
+        case .hostedLinkRedirected where event["onShow"]?.bool == false: openLink = nil
         case .pageShown where event["link"] == nil: hasShown = true
         case .pageHidden where event["link"] == nil: wasHidden = true
         case .stepDue:
@@ -58,7 +58,7 @@ struct StepProgress: Sendable {
             done.insert(step)
             switch steps[step - 1] {
             case .linkBank: messages = 0
-            case .plaid: openLink = nil
+            case .plaid(.closed): openLink = nil
             default: break
             }
         default: break

@@ -45,6 +45,14 @@ struct Fixture {
         try await store.start(RunRequest(scenario: scenario, source: "flow: direct")).run
     }
 
+    /// A run whose entry page was loaded, and a link of it.
+    func openedLink() async throws -> (run: Run, link: LinkState) {
+        let run = try await run()
+        _ = try await get("/direct/?mockRun=\(run.id)", host: "entry.test:81")
+        let link = try await run.createLink { "http://link.test/hl/\($0)" }
+        return (run, link)
+    }
+
     func get(_ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:]) async throws
         -> Response
     {

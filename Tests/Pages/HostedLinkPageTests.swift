@@ -5,44 +5,18 @@ import Testing
 
 extension InBrowser {
     @Suite("Hosted Link's page") struct HostedLinkPageTests {
-        private func open(_ site: LiveSite) async throws -> (page: Page, link: LinkState) {
-            _ = try await site.openDirect(bridge: "")
-            let link = try await site.run.createLink { "\(site.origin)/hl/\($0)" }
-            let page = try await site.browser.newJar().newPage(PageSettings(userAgent: "Test"))
-            try await page.navigate(to: link.url)
-            return (page, link)
-        }
-
-        private func tap(_ page: Page, _ names: String...) async throws {
-            for name in names { try await page.tap(Chromium.Target(nil, name)) }
-        }
-
-        /// The next place outside of the web that the page goes to.
-        private func redirect(of page: Page) async throws -> String? {
-            for await event in page.events {
-                if case .navigation(let url) = event, url.hasPrefix("yourapp:") { return url }
-            }
-            return nil
-        }
-
         @Test(
             "a worker comes through, past a wrong password, and leaves for the app; the page says that it is still there"
         )
         func linked() async throws {
             try await LiveSite.with { site in
-                let (page, link) = try await open(site)
-                try await tap(page, "Continue", "First Platypus Bank")
-                for password in ["hunter2", "pass_good"] {
-                    try await page.type("user_good", into: Chromium.Target(.textbox, "Username"))
-                    try await page.type(password, into: Chromium.Target(.textbox, "Password"))
-                    try await tap(page, "Submit")
-                    if password == "hunter2" {
-                        try await tap(page, "Try again")
-                        try await page.evaluate("document.querySelector('[name=username]').value = ''; true")
-                    }
-                }
-                try await tap(page, "Checking ••0000", "Continue", "Finish")
-                #expect(try await redirect(of: page) == link.redirectURL)
+                let (page, link) = try await site.openHostedLink()
+                try await site.signIn(with: "hunter2", on: page)
+                try await page.tap("Try again")
+                try await site.waitForScreen("Credentials", on: page)
+                try await page.type("pass_good", into: Target(.textbox, "Password"))
+                try await page.tap("Submit", "Checking ••0000", "Continue", "Finish")
+                #expect(try await page.nextNavigation() == link.redirectURL)
                 let stays = try await site.events(.hostedLinkRedirected, count: 2)
                 #expect(stays.map { $0["onShow"] } == [false, true])
                 #expect(stays.map { $0["url"]?.string } == [link.redirectURL, link.redirectURL])
@@ -62,38 +36,58 @@ extension InBrowser {
             try await LiveSite.with {
                 $0.plaid.redirect.way = .tap
             } _: { site in
-                let (page, link) = try await open(site)
-                try await tap(page, "Continue", "Exit", "No, go back", "First Platypus Bank", "Exit", "Yes, exit")
-                try await page.waitFor(Chromium.Target(.link, "Return to the app"))
+                let (page, link) = try await site.openHostedLink()
+                try await page.tap("Continue", "Exit", "No, go back", "First Platypus Bank", "Exit", "Yes, exit")
+                try await page.waitFor(Target(.link, "Return to the app"))
                 #expect(site.run.events(.hostedLinkFinished).map { $0["outcome"] } == ["exited"])
                 #expect(site.run.events(.hostedLinkRedirected).isEmpty)
-                try await tap(page, "Return to the app")
-                #expect(try await redirect(of: page) == link.redirectURL)
+                // The way back is still there after a reload.
+                try await page.evaluate("location.reload()")
+                try await site.waitForScreen("Return", on: page)
+                try await page.tap("Return to the app")
+                #expect(try await page.nextNavigation() == link.redirectURL)
                 #expect(site.run.events(.hostedLinkRedirected)[0]["onShow"] == false)
                 await page.close()
-                #expect(try await site.events(.pageClosed)[0]["link"]?.string == link.id.text)
+                #expect(try await site.events(.pageClosed).last?["link"]?.string == link.id.text)
             }
         }
 
         @Test("a link that is over says why")
         func over() async throws {
             try await LiveSite.with { site in
-                let (used, _) = try await open(site)
-                try await tap(used, "Exit", "Yes, exit")
+                let (used, _) = try await site.openHostedLink()
+                try await used.tap("Exit", "Yes, exit")
                 try await site.events(.hostedLinkRedirected)
                 // Chromium's question about the app's scheme takes all further taps.
                 try await used.evaluate("location.reload()")
-                try await site.until(
-                    "document.querySelector('[data-screen=Finished]:not([hidden])') !== null", on: used)
+                try await site.waitForScreen("Finished", on: used)
 
-                let (page, _) = try await open(site)
-                try await page.waitFor(Chromium.Target(.button, "Continue"))
+                let (page, _) = try await site.openHostedLink()
+                try await page.waitFor(Target(.button, "Continue"))
                 try await site.run.advanceClock(by: .seconds(1800))
-                try await tap(page, "Exit", "Yes, exit")
-                try await site.until("document.querySelector('[data-screen=Expired]:not([hidden])') !== null", on: page)
+                try await page.tap("Exit", "Yes, exit")
+                try await site.waitForScreen("Expired", on: page)
                 try await page.navigate(to: "\(site.origin)/hl/ls\(site.run.id)0000000000")
-                try await site.until("document.querySelector('[data-screen=Unknown]:not([hidden])') !== null", on: page)
+                try await site.waitForScreen("Unknown", on: page)
                 #expect(site.run.events(.hostedLinkLoaded).count == 3)
+            }
+        }
+
+        @Test("a link whose time runs out while it is on show, or out of sight, says so by itself")
+        func expiresOnShow() async throws {
+            try await LiveSite.with {
+                $0.plaid.lifetime = .seconds(2)
+            } _: { site in
+                let (page, _) = try await site.openHostedLink()
+                try await site.waitForScreen("Expired", on: page)
+            }
+            try await LiveSite.with { site in
+                let (page, _) = try await site.openHostedLink()
+                try await site.waitForScreen("Consent", on: page)
+                try await page.setVisible(false)
+                try await site.run.advanceClock(by: .seconds(1800))
+                try await page.setVisible(true)
+                try await site.waitForScreen("Expired", on: page)
             }
         }
     }

@@ -116,6 +116,22 @@ struct StepTests {
         #expect(run.types.last == .stepDone)
     }
 
+    @Test("a window that waits for a tap after its end can still be closed; one that has redirected cannot")
+    func closedAtTheEnd() async throws {
+        for (hasRedirected, done) in [(false, [1, 2, 3]), (true, [1, 2])] {
+            let run = try await run([.linkBank(times: 1), .plaid(.linked), .plaid(.closed)])
+            let link = try await run.createLink { "http://link.test/hl/\($0)" }
+            let id = JSON.string(link.id.text)
+            try await run.record([
+                Observation(.branchPlaidLinkOpen, ["link": id]), Observation(.hostedLinkLoaded, ["link": id]),
+            ])
+            #expect(try await run.finishLink(link.id, .linked, account: "Checking"))
+            if hasRedirected { try await run.redirectLink(link.id, way: .tap, url: link.redirectURL, nth: 1) }
+            try await run.record([Observation(.pageClosed, ["link": id])])
+            #expect(run.events(after: 0).filter { $0.type == .stepDone }.compactMap { $0["step"]?.int } == done)
+        }
+    }
+
     @Test("in Plaid's page only after what comes before it there")
     func plaidInOrder() async throws {
         let run = try await run([.linkBank(times: 1), .plaid(.exited), .linkBank(times: 1), .plaidUntil(.credentials)])

@@ -204,6 +204,24 @@ struct ReadingTests {
         return [completed, shown, healthy, check]
     }
 
+    @Test(
+        "may close Plaid's window after its end, once, where the page waits there",
+        arguments: [
+            ("tap", "[linked, closed]", 0), ("none", "[exited, closed]", 0), ("tap", "[linked, closed, closed]", 1),
+            ("tap", "[linked, linked]", 1), ("http", "[linked, closed]", 1), ("script", "[linked, closed]", 1),
+        ])
+    func closesAtTheEnd(way: String, ends: String, mistakes: Int) {
+        let steps = ends.dropFirst().dropLast().split(separator: ", ").map { "{ plaid: \($0) }" }
+        let text = """
+            flow: direct
+            plaid: { redirect: { way: \(way) } }
+            steps: [linkBank, \(steps.joined(separator: ", "))]
+            """
+        #expect(
+            ScenarioFile.read(text: text, file: "x").diagnostics.filter { $0.text.contains("error: ") }.count
+                == mistakes)
+    }
+
     @Test("that wants an event without saying how often wants it at least once")
     func times() throws {
         let text = "flow: direct\nexpect: [{ event: pageShown }]"

@@ -23,8 +23,8 @@ enum World {
         world["payouts"] = .array(Scenario.Payout.allCases.map(json(of:)))
         world["cashOuts"] = .array(state.pay.cashOuts.reversed().map(json(of:)))
         world["documents"] = .array(scenario.documents.map { json(of: $0, run) })
-        world["linked"] = state.linked.map { json(of: $0, scenario) } ?? .null
-        world["accounts"] = .array(accounts(state).map { json(of: $0, scenario) })
+        world["linked"] = state.linked.map { json(of: $0) } ?? .null
+        world["accounts"] = .array(accounts(state).map(json(of:)))
         world["links"] = .array(scenario.links.map(json(of:)))
         world["place"] = JSON(state.place)
         return .object(world)
@@ -32,12 +32,13 @@ enum World {
 
     /// Each account once, the newest first.
     private static func accounts(_ state: RunState) -> [LinkState] {
-        var names: Set<String?> = []
-        return state.links.reversed().filter { $0.outcome == .linked && names.insert($0.account).inserted }
+        var names: Set<[String?]> = []
+        return state.links.reversed()
+            .filter { $0.outcome == .linked && names.insert([$0.institution, $0.account]).inserted }
     }
 
-    private static func json(of link: LinkState, _ scenario: Scenario) -> JSON {
-        ["institution": .string(scenario.plaid.institution), "account": JSON(link.account)]
+    private static func json(of link: LinkState) -> JSON {
+        ["institution": JSON(link.institution), "account": JSON(link.account)]
     }
 
     private static func json(of payout: Scenario.Payout) -> JSON {
@@ -83,7 +84,7 @@ enum World {
             }
         return [
             "link": .string(link.id.text), "outcome": .string(outcome),
-            "institution": .string(scenario.plaid.institution), "account": JSON(link.account),
+            "institution": .string(link.institution ?? scenario.plaid.institution), "account": JSON(link.account),
         ]
     }
 }

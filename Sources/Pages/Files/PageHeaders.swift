@@ -4,7 +4,8 @@ import HTTP
 enum PageHeaders {
     /// - Parameter redirectURL: where a form of the page may lead in the end, beside this server. Browsers check it for redirects, too.
     static func headers(formsLeadTo redirectURL: String? = nil) -> Headers {
-        let scheme = redirectURL.flatMap(scheme(of:)).map { " \($0):" } ?? ""
+        let isSchemeless = redirectURL?.hasPrefix("//") ?? false
+        let scheme = isSchemeless ? " http: https:" : redirectURL.flatMap(scheme(of:)).map { " \($0):" } ?? ""
         return [
             "Content-Type": "text/html; charset=utf-8",
             "Cache-Control": "no-store",
@@ -17,7 +18,7 @@ enum PageHeaders {
     }
 
     /// A URL's scheme in lower case (RFC 3986 §3.1), if it has one.
-    private static func scheme(of url: String) -> String? {
+    static func scheme(of url: String) -> String? {
         guard let colon = url.firstIndex(of: ":") else { return nil }
         let scheme = url[..<colon].lowercased()
         let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in

@@ -47,13 +47,14 @@ struct ReportShape: Sendable {
         .pageClosed: ReportShape(required: ["screen": screen]),
         .pageError: error,
         .hostedLinkLoaded: ReportShape(required: [
-            "jar": .choice(["webview", "other", "unknown"]), "visible": .flag, "navigation": navigation,
-            "signs": .choices(signs),
+            "jar": .choice(["webview", "other", "unknown"]), "visible": .flag,
+            "navigation": .choice(["navigate", "reload", "back_forward", "return"]), "signs": .choices(signs),
         ]),
-        .hostedLinkRedirected: ReportShape(required: [
-            "way": .choice(Scenario.Plaid.Redirect.Way.allCases.map(\.rawValue)), "url": .text(20_000),
-            "onShow": .flag,
-        ]),
+        .hostedLinkRedirected: ReportShape(
+            required: [
+                "way": .choice(Scenario.Plaid.Redirect.Way.allCases.map(\.rawValue)), "url": .text(50_000),
+                "onShow": .flag,
+            ], optional: ["nth": .number(1...1000), "location": .text(50_000)]),
     ]
 
     private static let screen = ReportField.text(64)

@@ -3,7 +3,9 @@ import Model
 extension ScenarioDraft {
     func checkSteps(_ findings: inout Findings) {
         // After a wrong step nobody knows how things stand.
-        var course = steps.contains { $0 == nil } ? nil : StepCourse(flows: flows, login: login?.state?.value)
+        var course =
+            steps.contains { $0 == nil }
+            ? nil : StepCourse(flows: flows, login: login?.state?.value, redirect: plaid.redirect.redirect.way)
         for draft in steps.compactMap({ $0 }) {
             if let mistake = impossible(draft.step) ?? course?.take(draft.step) {
                 findings.error(mistake.message, at: draft.mark, suggestion: mistake.suggestion)

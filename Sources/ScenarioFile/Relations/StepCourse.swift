@@ -12,9 +12,13 @@ struct StepCourse {
     private var isSignedIn: Bool?
     private var isRunning = true
     private var openLinks = 0
+    /// Windows of Plaid's page that are done, and stay open until they are tapped or closed.
+    private var waitingLinks = 0
+    private let waitsAtEnd: Bool
 
-    init(flows: [Scenario.Flow], login: Scenario.Login.State?) {
+    init(flows: [Scenario.Flow], login: Scenario.Login.State?, redirect: Scenario.Plaid.Redirect.Way) {
         isInDirect = flows.first == .direct
+        waitsAtEnd = redirect == .tap || redirect == .none
         isSignedIn = login.map { $0 == .signedIn }
     }
 
@@ -33,6 +37,7 @@ struct StepCourse {
             return Mistake(message: "the app is running at this step", suggestion: "put `killApp` before it")
         case .signIn where isSignedIn == true:
             return Mistake(message: "the worker is signed in at this step", suggestion: "put `signOut` before it")
+        case .plaid(.closed) where waitingLinks > 0: return nil
         case .plaid where openLinks == 0, .plaidUntil where openLinks == 0:
             return Mistake(message: "Plaid's page is not open at this step", suggestion: "put `linkBank` before it")
         default: return nil
@@ -45,7 +50,10 @@ struct StepCourse {
         case .signIn: isSignedIn = true
         case .signOut: isSignedIn = false
         case .linkBank(let times): openLinks += times
-        case .plaid: openLinks = max(0, openLinks - 1)
+        case .plaid(.closed) where openLinks == 0: waitingLinks = max(0, waitingLinks - 1)
+        case .plaid(let end):
+            openLinks = max(0, openLinks - 1)
+            if end != .closed, waitsAtEnd { waitingLinks += 1 }
         case .killApp:
             isRunning = false
             isSignedIn = nil

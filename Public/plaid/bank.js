@@ -1,0 +1,22 @@
+// The bank's own page: the worker allows or denies, and goes back to Hosted Link.
+
+import { ask } from '../shared/api.js';
+import { startPage } from '../shared/page.js';
+
+const link = location.pathname.split('/')[3] || '';
+const api = '/mock/api/links/' + encodeURIComponent(link);
+const form = document.getElementById('allow');
+
+const page = startPage(api + '/reports', 'hostedLinkBank');
+form.elements.jar.value = new URLSearchParams(location.search).get('jar') || 'unknown';
+form.addEventListener('submit', () => page.goesOn());
+
+// The page works without the names, too.
+ask(api).then(({ organization, institution }) => {
+  fill('organization', organization);
+  if (institution) fill('institution', institution.name);
+}).catch(() => {});
+
+function fill(name, text) {
+  document.querySelectorAll('[data-text="' + name + '"]').forEach((place) => { place.textContent = text; });
+}
