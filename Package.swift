@@ -64,7 +64,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "Journeys",
-            dependencies: dependencies(["branch-mock", "Chromium", "HTTP", "Loop", "Model"]),
+            dependencies: dependencies(["branch-mock", "Chromium", "HTTP", "Loop", "Model", "ScenarioFile"]),
             exclude: ["webkit_host.py"],
             swiftSettings: strict),
     ]

@@ -31,6 +31,7 @@ extension Page {
             {
                 emit(.downloaded(file))
             }
+        case "Page.fileChooserOpened": state.update { $0.fileInput = parameters["backendNodeId"]?.int }
         case "Inspector.targetCrashed": emit(.crashed)
         case "Target.detachedFromTarget": end()
         default: break

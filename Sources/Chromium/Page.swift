@@ -19,6 +19,8 @@ package final class Page: Sendable {
         var worlds: [World] = []
         /// Downloads that have begun, by the browser's name for them.
         var downloads: [String: DownloadedFile] = [:]
+        /// The field for which the phone's choice of files is open.
+        var fileInput: Int?
         var isClosed = false
     }
 

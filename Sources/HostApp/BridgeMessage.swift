@@ -7,12 +7,12 @@ enum BridgeMessage: Sendable, Hashable {
     case openHostedLink(url: String)
     case downloadFile(SavedFile)
 
-    /// `nil` for what an app passes over: no JSON, another type, an empty URL or file.
+    /// `nil` for what an app passes over: no JSON, another type, a URL that no browser opens, an empty file.
     init?(_ text: String, on platform: Platform) {
         guard let json = try? JSON.parse(text) else { return nil }
         switch json["type"]?.string {
         case "branchPlaidLinkOpen":
-            guard let url = json["url"]?.string, url.contains(where: { !$0.isWhitespace }) else { return nil }
+            guard let url = json["url"]?.string, Self.isWebPage(url) else { return nil }
             self = .openHostedLink(url: url)
         case "branchDownloadFile":
             guard let name = json["filename"]?.string, !name.isEmpty, let base64 = json["base64"]?.string,
@@ -24,6 +24,10 @@ enum BridgeMessage: Sendable, Hashable {
                 ))
         default: return nil
         }
+    }
+
+    private static func isWebPage(_ url: String) -> Bool {
+        ["http://", "https://"].contains { url.lowercased().hasPrefix($0) && url.count > $0.count }
     }
 }
 

@@ -12,8 +12,10 @@ struct RedirectRule: Sendable, Hashable {
     let claim: Claim
     let match: Match
     let otherwise: Otherwise
+    private let takesIntents: Bool
 
     init(_ platform: Platform) {
+        takesIntents = !platform.isIOS
         (claim, match, otherwise) =
             switch platform {
             case .ios: (.scheme, .schemeAndHost, .error)
@@ -23,6 +25,16 @@ struct RedirectRule: Sendable, Hashable {
             case .expo: (.scheme, .prefix, .canceled)
             case .browser: (.none, .prefix, .error)
             }
+    }
+
+    /// Where a page goes that leaves the browser by `url`: Chrome's `intent:` URLs name the scheme in their last part, and iPhones know none of them; `nil` there.
+    func target(of url: String) -> String? {
+        guard Origin(url).scheme == "intent" else { return url }
+        let parts = url.dropFirst("intent:".count).split(
+            separator: "#Intent;", maxSplits: 1, omittingEmptySubsequences: false)
+        guard takesIntents, parts.count == 2 else { return nil }
+        let scheme = parts[1].split(separator: ";").first { $0.hasPrefix("scheme=") }?.dropFirst("scheme=".count)
+        return scheme.map { "\($0):\(parts[0])" }
     }
 
     /// How the session ends at `url`; `nil` if it stays open.

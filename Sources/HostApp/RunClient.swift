@@ -43,8 +43,35 @@ struct RunClient: Sendable {
         throw BrowserError(.timedOut, failure)
     }
 
+    /// The journal's last event that fits.
+    func newest(where fits: (Event) -> Bool) async throws -> Event? {
+        var (cursor, found): (Int, Event?) = (0, nil)
+        while true {
+            let answer = try await api.get(path + "/events?after=\(cursor)")
+            let events = (answer["events"]?.array ?? []).compactMap { Event(json: $0) }
+            guard let last = events.last else { return found }
+            cursor = last.id
+            found = events.last(where: fits) ?? found
+        }
+    }
+
     /// Tells the mock that a step was taken which it can't see. `number` counts from 1.
     func markDone(step number: Int) async throws { _ = try await api.post(path + "/steps/\(number)/done", [:]) }
+
+    /// Waits until a step is done, whoever has seen it. `number` counts from 1.
+    func waitUntilDone(step number: Int, _ text: String) async throws {
+        try await event(after: 0, orFail: "nothing shows that step \(number), \(text), was taken") {
+            $0.type == .stepDone && $0["step"]?.int == number
+        }
+    }
+
+    /// So much time passes for the run.
+    func advanceClock(by duration: Duration) async throws {
+        _ = try await api.post(path + "/clock", ["advance": .string(duration.text)])
+    }
+
+    /// Where Direct is entered in this run.
+    var directURL: String { entryURL.replacing("/onboarding/", with: "/direct/", maxReplacements: 1) }
 
     /// Nothing more will come: the final verdict.
     func finish() async throws -> JSON { try await api.post(path + "/finish", [:]) }

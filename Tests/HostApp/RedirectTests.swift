@@ -55,6 +55,18 @@ struct RedirectTests {
         }
     }
 
+    @Test("Chrome's intents lead to the URL that they are made of; iPhones and broken ones lead nowhere")
+    func intents() {
+        let intent = "intent://plaid-hosted-link-complete?mockNonce=1#Intent;scheme=yourapp;end"
+        for platform in Platform.allCases {
+            let rule = RedirectRule(platform)
+            #expect(rule.target(of: Self.callback) == Self.callback)
+            #expect(rule.target(of: intent) == (platform.isIOS ? nil : Self.callback + "?mockNonce=1"), "\(platform)")
+            #expect(rule.target(of: "intent://plaid-hosted-link-complete") == nil)
+            #expect(rule.target(of: "intent://x#Intent;end") == nil)
+        }
+    }
+
     @Test("only what is no page of a browser leads to an app")
     func schemes() {
         for url in ["http://localhost/hl/x", "https://a.test", "about:blank", "blob:x", "data:,x", "HTTPS://a.test"] {

@@ -60,15 +60,17 @@ struct RunRecord: Sendable {
     /// `detail` of each completion, as the page got it.
     var details: [String] { events(.branchPlaidLinkComplete).compactMap { $0["detail"]?.string } }
 
-    /// What a right app's page gets as `detail`.
-    var rightDetails: [String] {
+    /// What a right app's page gets as `detail`, where that is the same on each platform.
+    var rightDetails: [String]? {
         switch scenario {
         case "plaid-closed": [#"{"status":"canceled"}"#]
-        case "plaid-linked", "plaid-exited":
-            events(.hostedLinkRedirected).map {
-                #"{"status":"completed","callbackUrl":"\#($0["url"]?.string ?? "")"}"#
+        case "plaid-linked", "plaid-exited", "plaid-tap", "plaid-by-script", "plaid-by-meta", "plaid-late-redirect",
+            "plaid-app-switch", "plaid-redirect-odd":
+            events(.hostedLinkRedirected).filter { $0["onShow"] != true }.map {
+                #"{"status":"completed","callbackUrl":\#(JSON.string($0["url"]?.string ?? "").text)}"#
             }
-        default: []
+        case let name where !name.hasPrefix("plaid"): []
+        default: nil
         }
     }
 }

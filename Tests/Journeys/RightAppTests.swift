@@ -1,33 +1,38 @@
 import Glibc
 import Loop
 import Model
+import ScenarioFile
 import Testing
 
 @Suite("Right apps", .serialized)
 struct RightApps {
-    static let scenarios = ["agreement-download", "plaid-closed", "plaid-exited", "plaid-linked"]
+    /// Those that the host of `webkit_host.py` can take every step of.
+    static let forWebKit = ["agreement-download", "plaid-closed", "plaid-exited", "plaid-linked"]
 
     @Test("each shipped scenario passes on each platform in Chromium, with the exact detail in the journal")
     func chromium() async throws {
         try await BuiltServer.run { server in
+            let scenarios = ScenarioLibrary.shipped.compactMap(\.reading.scenario)
             let ending = try await Program.run(
-                ["run"] + Self.scenarios + ["--platform", "all", "--server", server.url])
+                ["run"] + scenarios.map(\.name) + ["--platform", "all", "--server", server.url])
             #expect(ending.status == .exited(0), "\(ending.errors)")
-            #expect(ending.lines.allSatisfy { $0.hasPrefix("passed ") }, "\(ending.output)")
+            let wrong = ending.lines.filter { !$0.hasPrefix("passed ") }
+            #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
             let records = try await server.records()
-            // The three of Plaid's have no sense in a browser.
-            #expect(records.count == 4 * 5 + 1)
+            #expect(records.count == scenarios.map(\.platforms.count).reduce(0, +))
             for record in records {
                 #expect(record.verdict["verdict"] == "passed", "\(record.scenario) on \(record.platform)")
                 #expect(record.failures == [], "\(record.scenario) on \(record.platform)")
-                #expect(record.details == record.rightDetails, "\(record.scenario) on \(record.platform)")
+                if let right = record.rightDetails {
+                    #expect(record.details == right, "\(record.scenario) on \(record.platform)")
+                }
             }
         }
     }
 
     @Test(
         "each shipped scenario passes on an iOS host in WebKitGTK, with the exact detail in the journal",
-        arguments: scenarios)
+        arguments: forWebKit)
     func webKit(scenario: String) async throws {
         try await BuiltServer.run { server in
             let host = try await WebKitHost.play(scenario, on: server)
@@ -36,7 +41,7 @@ struct RightApps {
             #expect(verdict["verdict"] == "passed", "\(verdict.text)")
             let record = try await server.record(of: host.run)
             #expect(record.failures == [])
-            #expect(record.details == record.rightDetails)
+            #expect(record.rightDetails.map { record.details == $0 } != false)
             if scenario == "agreement-download" {
                 let file = host.report["files"]?.array?.first
                 #expect(file?["name"] == "On-Demand Pay Agreement.pdf")

@@ -128,17 +128,18 @@ struct ScenariosTests {
         try folder.write("flow: direct\ntitle: \"Hostile \\e[31m\\u202E\"", to: "own.yaml")
         try folder.write("flow: direct\ntitle: \"Right to left \\u202E\"", to: "zebra.yaml")
         let result = await Run.tool(["scenarios", "list", "--scenarios", folder.path])
-        #expect(
-            result.output == """
-                agreement-download  The worker downloads the On-Demand Pay Agreement
-                onboarding          The worker goes through Onboarding
-                own                 invalid: see `branch-mock validate \(folder.path)/own.yaml`
-                plaid-closed        The worker closes the bank window
-                plaid-exited        The worker leaves inside Plaid
-                plaid-linked        The worker links a bank account
-                zebra               Right to left \\u{202E}
-
-                """)
+        let lines = result.output.split(separator: "\n")
+        let shipped = ScenarioLibrary.shipped.map(\.name)
+        #expect(lines.map { $0.prefix { $0 != " " } } == (shipped + ["own", "zebra"]).sorted().map { Substring($0) })
+        let width = shipped.map(\.count).max() ?? 0
+        for (name, title) in [
+            ("agreement-download", "The worker downloads the On-Demand Pay Agreement"),
+            ("own", "invalid: see `branch-mock validate \(folder.path)/own.yaml`"),
+            ("plaid-closed", "The worker closes the bank window"), ("zebra", "Right to left \\u{202E}"),
+        ] {
+            let padding = String(repeating: " ", count: max(0, width - name.count))
+            #expect(lines.contains { $0 == "\(name)\(padding)  \(title)" }, "\(name)")
+        }
         #expect(result.code == .passed)
     }
 

@@ -1,0 +1,37 @@
+import Chromium
+
+/// The app's life on the phone.
+extension SimulatedApp {
+    /// Another app comes in front, and this one and its sheets are out of sight.
+    func leave() async throws {
+        for page in onShow { try await page.setVisible(false) }
+    }
+
+    /// It is in front again, as it was.
+    func comeBack() async throws {
+        for page in onShow { try await page.setVisible(true) }
+    }
+
+    /// Pages that the worker sees while the app is in front.
+    private var onShow: [Page] {
+        let sessions = state.value.sessions.last?.pages ?? []
+        return sessions.isEmpty || !sessionHidesWebview ? [webview] + sessions : sessions
+    }
+
+    /// Ends it, as the system does: all its windows are gone.
+    func kill() async {
+        let sessions = state.update { state in
+            defer { (state.sessions, state.webviewIsAway) = ([], false) }
+            return state.sessions
+        }
+        for page in sessions.flatMap(\.pages) + [webview] { await page.close() }
+    }
+
+    /// Starts it again: a new webview, with the cookies that were to outlive the old one.
+    func start() async throws {
+        let webview = try await jar.newPage(Self.webviewSettings(platform, defect, in: browser))
+        try await webview.forgetSessionCookies()
+        state.update { $0.webview = webview }
+        try await load(in: webview)
+    }
+}

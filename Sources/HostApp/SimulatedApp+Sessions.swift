@@ -1,0 +1,120 @@
+import Chromium
+import Loop
+import Model
+
+/// Auth sessions: Hosted Link in a browser's window of its own, and what the app tells the page when one has ended.
+extension SimulatedApp {
+    func open(_ url: String) async throws {
+        switch defect {
+        case .neverOpens: state.update { $0.refusals.append("the app opens nothing") }
+        case .opensInWebview:
+            state.update { $0.webviewIsAway = true }
+            try await webview.navigate(to: url)
+        case .opensTwice:
+            let first = try await newSession(at: url)
+            // The first has to be there before the second is: a link that is used up opens no more.
+            try await first?.waitFor(HostedLink.first)
+            try await show([first, newSession(at: url)])
+        default: try await show([newSession(at: url)])
+        }
+    }
+
+    /// A page of the phone's browser that shows the URL; `nil` if that cannot be, which the app reports.
+    private func newSession(at url: String) async throws -> Page? {
+        let settings = PageSettings(userAgent: platform.browserAgent(chromium: browser.version))
+        let page = try await sessionJar().newPage(settings)
+        browser.loop.spawn { await self.attend(session: page) }
+        do { try await page.navigate(to: url) } catch let error as BrowserError where error.code == .unreachable {
+            await page.close()
+            try await report(.error(message: error.description))
+            return nil
+        }
+        return page
+    }
+
+    private func show(_ pages: [Page?]) async throws {
+        let pages = pages.compactMap(\.self)
+        if pages.isEmpty { return }
+        if sessionHidesWebview { try await webview.setVisible(false) }
+        state.update { $0.sessions.append(Session(pages: pages)) }
+    }
+
+    /// A Custom Tab is an activity of its own, before which the app's is stopped. On iOS the session is a sheet over the app.
+    var sessionHidesWebview: Bool { !platform.isIOS }
+
+    private func sessionJar() async throws -> Jar {
+        if !platform.isIOS, let jar = state.value.sessionJars.first { return jar }
+        let jar = try await browser.newJar()
+        state.update { $0.sessionJars.append(jar) }
+        return jar
+    }
+
+    private func attend(session page: Page) async {
+        for await event in page.events {
+            await attempt {
+                switch event {
+                case .loaded where self.defect == .completesEarly: try await self.completeEarly(page)
+                case .navigation(let url) where RedirectRule.leavesBrowser(url):
+                    try await self.redirected(page, to: url)
+                case .crashed: throw BrowserError(.closed, "the auth session's process died")
+                default: break
+                }
+            }
+        }
+    }
+
+    // MARK: The end of a session
+
+    func redirected(_ page: Page, to url: String) async throws {
+        guard let target = rule.target(of: url), let completion = rule.completion(at: target, callback: callback)
+        else {
+            state.update { $0.ignoredRedirects.append(url) }
+            return
+        }
+        try await end(with: completion) { session in session.pages.contains { $0 === page } }
+    }
+
+    /// The worker closes the window that is on show.
+    func closeSession() async throws {
+        let completion: Completion =
+            defect == .completesWithoutRedirect ? .completed(callbackURL: callback) : .canceled
+        try await end(with: completion) { _ in true }
+    }
+
+    /// Closes the newest session of those, once, and tells the page.
+    private func end(with completion: Completion, where isIt: @Sendable (Session) -> Bool) async throws {
+        let (session, wasAway) = state.update { state in
+            let index = state.sessions.lastIndex(where: isIt)
+            let session = index.map { state.sessions.remove(at: $0) }
+            let wasAway = session == nil && state.webviewIsAway
+            if wasAway { state.webviewIsAway = false }
+            if session != nil || wasAway { state.pendingEvents += 1 }
+            return (session, wasAway)
+        }
+        guard session != nil || wasAway else { return }
+        defer { state.update { $0.pendingEvents -= 1 } }
+        if wasAway {
+            try await webview.navigate(to: entryURL)
+            try await webview.waitFor(DirectHome.linkBank)
+        }
+        for page in session?.pages ?? [] { await page.close() }
+        if session != nil, sessionHidesWebview, state.value.sessions.isEmpty { try await webview.setVisible(true) }
+        if defect != .neverCompletes, defect != .completesEarly { try await report(completion) }
+    }
+
+    private func completeEarly(_ page: Page) async throws {
+        try await page.waitFor(HostedLink.first)
+        guard state.value.events.isEmpty else { return }
+        try await report(.completed(callbackURL: callback))
+    }
+
+    private func report(_ completion: Completion) async throws {
+        let event = CompletionEvent(completion, defect: defect, earlierURL: state.value.lastURL)
+        if case .completed(let url) = completion { state.update { $0.lastURL = url } }
+        for repetition in 0..<(defect == .completesTwice ? 2 : 1) {
+            if repetition > 0 { try await browser.loop.sleep(for: .seconds(1)) }
+            try await webview.evaluate(event.script)
+            state.update { $0.events.append(event) }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Chromium
+import Model
+
+/// Linking a bank account.
+extension Tester {
+    mutating func linkBank(_ times: Int) async throws {
+        linkAsked = (try await run.lastEvent(), app.state.value.events.count)
+        plaidScreen = nil
+        let (answers, refusals) = (linkAsked.answers, app.state.value.refusals.count)
+        for _ in 0..<times { try await app.webview.tap(DirectHome.linkBank) }
+        try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)
+        try await app.wait("the app does nothing about the page's message") { state in
+            if state.refusals.count > refusals {
+                throw Stuck(note: "Hosted Link is not opened: \(state.refusals[refusals])")
+            }
+            return state.webviewIsAway || state.sessions.count >= times || state.events.count > answers
+        }
+    }
+
+    mutating func closeHostedLink(step: Int) async throws {
+        _ = try await hostedLink()
+        try await app.closeSession()
+        try await run.markDone(step: step)
+        try await answered(isOutcomeKnown: app.state.value.events.last?.detail["status"] == "canceled")
+    }
+
+    /// - Parameter nextStep: the index of the step after this one.
+    mutating func finishHostedLink(_ end: Scenario.PlaidEnd, nextStep: Int) async throws {
+        if end == .linked {
+            try await goOn(to: .done)
+            try await hostedLink().tap(HostedLink.finish)
+        } else {
+            let page = try await hostedLink()
+            try await page.tap(HostedLink.exit)
+            try await page.tap(HostedLink.confirmExit)
+        }
+        if scenario.plaid.redirect.way == .tap {
+            let page = try await hostedLink()
+            try await page.waitFor(HostedLink.back)
+            // The worker who closes the window next does not go back by the page.
+            if scenario.steps.dropFirst(nextStep).first == .plaid(.closed) { return }
+            try await page.tap(HostedLink.back)
+        }
+        if try await staysOnShow() { try await app.closeSession() }
+        try await answered(isOutcomeKnown: true)
+    }
+
+    /// Goes on in Plaid's page, as a user of its Sandbox, until a screen is on show.
+    mutating func goOn(to screen: Scenario.PlaidScreen) async throws {
+        let page = try await hostedLink()
+        let screens = Scenario.PlaidScreen.allCases
+        while let shown = plaidScreen, let here = screens.firstIndex(of: shown), shown != screen,
+            let wanted = screens.firstIndex(of: screen), here < wanted
+        {
+            plaidScreen = try await leave(shown, of: page)
+        }
+    }
+
+    /// Answers what a screen asks; gives the one that comes next.
+    private func leave(_ screen: Scenario.PlaidScreen, of page: Page) async throws -> Scenario.PlaidScreen {
+        switch screen {
+        case .consent:
+            try await page.tap(HostedLink.first)
+            return .institution
+        case .institution:
+            try await page.tap(HostedLink.institution(scenario.plaid.institution))
+            return .credentials
+        case .credentials:
+            try await page.type("user_good", into: HostedLink.username)
+            try await page.type(isAskedForCode ? "mfa_device" : "pass_good", into: HostedLink.password)
+            try await page.tap(HostedLink.submit)
+            guard isAskedForCode else { return .accounts }
+            try await page.tap(HostedLink.device)
+            try await page.tap(HostedLink.first)
+            return .code
+        case .code:
+            try await page.type("1234", into: HostedLink.code)
+            try await page.tap(HostedLink.submit)
+            return .accounts
+        case .accounts:
+            try await page.tap(HostedLink.account)
+            try await page.tap(HostedLink.first)
+            return .done
+        case .done: return .done
+        }
+    }
+
+    /// The bank has a second question for a worker who is to see its screen.
+    private var isAskedForCode: Bool { scenario.steps.contains(.plaidUntil(.code)) }
+
+    // MARK: What a step waits for
+
+    /// Hosted Link's window, once it is there. Nobody acts on one before; so all that opened are in the journal.
+    private mutating func hostedLink() async throws -> Page {
+        guard let page = app.state.value.hostedLink?.pages.last else { throw Stuck(note: "no Hosted Link is open") }
+        if plaidScreen != nil { return page }
+        let count = app.state.value.webviewIsAway ? 1 : app.state.value.sessions.flatMap(\.pages).count
+        try await page.waitFor(HostedLink.first)
+        try await run.event(
+            after: linkAsked.event, count: count, orFail: "Hosted Link does not report that it is on show"
+        ) { $0.type == .hostedLinkLoaded }
+        plaidScreen = .consent
+        return page
+    }
+
+    /// Waits until the window is gone after a redirect, or for what shows that it stays.
+    private func staysOnShow() async throws -> Bool {
+        let redirect = scenario.plaid.redirect
+        if redirect.way == .none {
+            try await run.event(after: linkAsked.event, orFail: "Hosted Link does not end") {
+                $0.type == .hostedLinkFinished
+            }
+            return true
+        }
+        guard app.comesBack(by: redirect, to: scenario.organization.completionRedirectURL) else {
+            // It is on show still, or has given way to a page that is none of the mock's.
+            try await run.event(after: linkAsked.event, orFail: "Hosted Link does not say what came of its redirect") {
+                $0.type == .hostedLinkRedirected && $0["onShow"] == true || $0.type == .pageClosed && $0["link"] != nil
+            }
+            return true
+        }
+        return try await app.wait("Hosted Link stays open after its redirect") { state in
+            state.hostedLink == nil ? false : state.ignoredRedirects.isEmpty ? nil : true
+        }
+    }
+
+    /// Waits until the app has said all that it will, the page has noted it, and, where it can know it, has told the worker how it ended.
+    private func answered(isOutcomeKnown: Bool) async throws {
+        let all = try await app.wait("the app never comes to rest") { state in
+            state.pendingEvents == 0 ? state.events : nil
+        }
+        let events = all.dropFirst(linkAsked.answers)
+        guard let last = events.last else { return }
+        let type: EventType = last.isGenuine ? .branchPlaidLinkComplete : .completionNearMiss
+        try await run.event(
+            after: linkAsked.event, count: events.count, orFail: "the page does not report the app's event"
+        ) { $0.type == type }
+        guard last.isGenuine, isOutcomeKnown else { return }
+        try await run.event(after: linkAsked.event, orFail: "the page does not tell how it ended") {
+            $0.type == .linkOutcomeShown
+        }
+    }
+}
+
+extension SimulatedApp {
+    /// Whether a redirect of Plaid's page ends a right app's session.
+    fileprivate func comesBack(by redirect: Scenario.Plaid.Redirect, to completion: String) -> Bool {
+        if redirect.way == .intent, platform.isIOS { return false }
+        return rule.completion(at: redirect.url ?? completion, callback: callback) != nil
+    }
+}
