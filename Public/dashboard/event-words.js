@@ -42,7 +42,7 @@ const MAIN = {
   cashedOut: ['to', 'amount', 'fee'],
   probeSent: ['probe', 'how', 'frame', 'host'],
   probeTripped: ['probe', 'how', 'frame', 'host'],
-  faultInjected: ['fault', 'request'],
+  faultInjected: ['fault', 'request', 'nth'],
   tlsRequest: ['kind', 'path'],
   stepDue: ['is'],
   stepDone: ['is', 'by'],

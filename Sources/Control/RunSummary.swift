@@ -21,8 +21,21 @@ enum RunSummary {
         var summary = try short(run)
         summary["steps"] = try run.judgment().verdict.json["steps"]
         summary["documents"] = documents(run.scenario)
+        summary["faults"] = faults(run)
         for member in urls.members.members { summary[member.name] = member.value }
         return summary
+    }
+
+    /// What trouble the scenario orders, and how often it came about.
+    private static func faults(_ run: Run) -> JSON {
+        let counts = run.read(\.faults.counts)
+        return .array(
+            zip(run.scenario.faults, counts).map { fault, count in
+                [
+                    "fault": .string(fault.text), "requests": .int(count.requests), "served": .int(count.served),
+                    "lastEvent": count.lastEvent.map(JSON.int) ?? .null,
+                ]
+            })
     }
 
     /// What the scenario's steps can download, as the page names it.

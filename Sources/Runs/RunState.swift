@@ -26,6 +26,8 @@ package struct RunState: Sendable {
     package private(set) var place: String?
     /// How far the worker has come in Onboarding.
     package private(set) var onboarding: OnboardingState
+    /// What came of the faults that the scenario orders.
+    package internal(set) var faults: FaultCounts
     /// By how much the run's clock was moved.
     private(set) var clockOffset: Duration = .zero
     private var reports: [String: Set<Int>] = [:]
@@ -37,6 +39,7 @@ package struct RunState: Sendable {
         login = LoginState(scenario.login)
         pay = PayState(scenario)
         onboarding = OnboardingState(scenario)
+        faults = FaultCounts(scenario.faults)
     }
 
     package var isFinished: Bool { finishID != nil }
@@ -77,6 +80,7 @@ package struct RunState: Sendable {
         case .pageShown where event["link"] == nil:
             if let screen = event["screen"]?.string, Self.places.contains(screen) { place = screen }
         case .documentRequested: documentRequests[event["document"]?.string ?? "", default: 0] += 1
+        case .faultInjected: faults.apply(event)
         default: break
         }
         steps.apply(event)

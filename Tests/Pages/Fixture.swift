@@ -10,7 +10,7 @@ struct Fixture {
     let store: RunStore
     let scenario: Scenario
     let loops: EventLoopGroup
-    let router: Router
+    let pages: FaultResponder
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
     init(files: StaticFiles = Pages.files(), _ change: (inout Scenario) -> Void = { _ in }) throws {
@@ -31,7 +31,7 @@ struct Fixture {
             all: { [made] })
         var router = Router()
         Pages(runs: store, scenarios: scenarios, files: files).addRoutes(to: &router)
-        self.router = router
+        pages = FaultResponder(router, runs: store)
     }
 
     /// Signs the worker in; what a browser sends back.
@@ -78,7 +78,7 @@ struct Fixture {
         guard var request = Request(Method(rawValue: method), target, headers: fields, body: body) else {
             throw Problem(.badRequest, "test", "this is no request")
         }
-        let route = router.route(&request)
+        let route = pages.route(&request)
         if body.count > route.bodyLimit { return Response(.contentTooLarge) }
         switch route.answer(request) {
         case .now(let response): return response

@@ -31,7 +31,7 @@ struct LiveSite {
         _ change: (inout Scenario) -> Void = { _ in }, _ body: (LiveSite) async throws -> Void
     ) async throws {
         let fixture = try Fixture(change)
-        let troubles = Troubles(router: fixture.router)
+        let troubles = Troubles(pages: fixture.pages)
         let server = Server(group: fixture.loops, responder: troubles)
         let address = try server.listen(on: .loopback(port: 0))
         let browser = try await Browser.launch(on: fixture.loops.next())
@@ -81,15 +81,15 @@ struct LiveSite {
         var events: [EventType]
     }
 
-    /// The router, behind a network that can fail.
+    /// The pages, behind a network that can fail.
     private final class Troubles: Responder {
-        let router: Router
+        let pages: FaultResponder
         let next = Mutex<[Trouble]>([])
 
-        init(router: Router) { self.router = router }
+        init(pages: FaultResponder) { self.pages = pages }
 
         func route(_ request: inout Request) -> Route {
-            var route = router.route(&request)
+            var route = pages.route(&request)
             guard request.path.hasSuffix("/reports"),
                 let trouble = next.withLock({ $0.isEmpty ? nil : $0.removeFirst() })
             else { return route }

@@ -56,7 +56,7 @@ extension Connection {
         current.keepsAlive = false
         switch phase {
         case .reading where !reader.isInHead && !reader.isInBody && received.isEmpty && output.isEmpty: close()
-        case .streaming(let task, isEvents: true): task.cancel()
+        case .streaming(let task, isEndless: true): task.cancel()
         case .reading, .answering, .streaming, .finishing, .lingering, .closed: break
         }
     }

@@ -1,16 +1,20 @@
 import Loop
 
 extension Connection {
-    /// Sends the head, and starts the task that writes the body.
-    func stream(_ response: Response, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void) {
+    /// Sends the head, and starts the task that writes the body. Of some, the length is known before.
+    func stream(
+        _ response: Response, length: Int? = nil, isEndless: Bool = false,
+        _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
+    ) {
+        let framing = length.map { ResponseHead.Framing.length($0) }
         if current.isHead || !response.status.allowsBody {
-            append(response, .none)
+            append(response, response.status.allowsBody ? framing ?? .none : .none)
             if !current.keepsAlive { phase = .finishing }
             return
         }
-        isChunked = current.minorVersion > 0
-        if !isChunked { current.keepsAlive = false }
-        append(response, isChunked ? .chunked : .close)
+        isChunked = framing == nil && current.minorVersion > 0
+        if framing == nil, !isChunked { current.keepsAlive = false }
+        append(response, framing ?? (isChunked ? .chunked : .close))
         streams += 1
         let serial = streams
         expect(.nothing)
@@ -20,10 +24,12 @@ extension Connection {
                 do {
                     try await write(ResponseWriter(sink: StreamSink(connection: self, serial: serial)))
                     await streamEnded()
+                } catch let way as BrokenOff {
+                    await breakOff(way)
                 } catch {
                     await streamFailed(error)
                 }
-            }, isEvents: isEvents)
+            }, isEndless: isEvents || isEndless)
     }
 
     /// Queues a piece of the body; what to wait for before the next, if anything.
@@ -47,7 +53,7 @@ extension Connection {
 
     private func streamFailed(_ error: any Error) {
         guard case .streaming = phase else { return }
-        // A stream of events has no end of its own; the server's end is a proper one.
+        // What has no end of its own: the server's end is a proper one.
         if error is CancellationError, worker.isClosing { return streamEnded() }
         if !isChunked { transport.abort() }
         close()

@@ -8,8 +8,8 @@ actor Connection: Watcher, Served {
         case reading
         /// A task makes the answer.
         case answering(Task<Void, Never>)
-        /// A task writes the body.
-        case streaming(Task<Void, Never>, isEvents: Bool)
+        /// A task writes the body, which may have no end of its own, as events.
+        case streaming(Task<Void, Never>, isEndless: Bool)
         /// All that is queued is still to be sent, then nothing.
         case finishing
         /// All is sent; the client may still be sending, and reads.

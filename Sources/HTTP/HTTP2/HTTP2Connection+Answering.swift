@@ -67,12 +67,13 @@ extension HTTP2Connection {
     }
 
     private func respond(to stream: HTTP2Stream, _ response: Response) {
+        if let impairment = response.impairment { return respond(to: stream, response, impairedBy: impairment) }
         let hasBody = !stream.isHead && response.status.allowsBody
         if case .stream(let write) = response.body {
             stream.outgoing = OutgoingBody()
             send(response, to: stream, contentLength: nil, hasBody: hasBody)
             let isEvents = response.headers["Content-Type"]?.hasPrefix("text/event-stream") ?? false
-            if hasBody { start(stream, isEvents: isEvents, write) }
+            if hasBody { start(stream, isEndless: isEvents, write) }
             return
         }
         stream.outgoing = OutgoingBody(response.body)
@@ -82,7 +83,7 @@ extension HTTP2Connection {
             hasBody: hasBody && count > 0)
     }
 
-    private func send(_ response: Response, to stream: HTTP2Stream, contentLength: Int?, hasBody: Bool) {
+    func send(_ response: Response, to stream: HTTP2Stream, contentLength: Int?, hasBody: Bool) {
         session.respond(
             to: stream, response.status, response.headers, worker.dateFields.at(worker.loop.now),
             contentLength: contentLength,

@@ -47,7 +47,7 @@ extension HTTP2Connection {
             if stream.isCollecting, !stream.isComplete { visit(.body(stream), stream.began + limits.bodyTime) }
             if stream.isAnswered { visit(.rest(stream), stream.progress + limits.lingerTime) }
             // While the connection is blocked no stream gets on, and its deadline is theirs.
-            if stream.outgoing.count > 0, blockedSince == nil {
+            if stream.outgoing.count > 0 || stream.outgoing.isBroken, blockedSince == nil {
                 visit(.answer(stream), stream.progress + limits.writeTime)
             }
         }

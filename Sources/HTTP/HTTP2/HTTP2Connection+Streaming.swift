@@ -3,10 +3,10 @@ import Loop
 extension HTTP2Connection {
     /// Starts the task that writes a body.
     func start(
-        _ stream: HTTP2Stream, isEvents: Bool, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
+        _ stream: HTTP2Stream, isEndless: Bool, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
     ) {
         let id = stream.id
-        stream.isEvents = isEvents
+        stream.isEndless = isEndless
         let task = worker.loop.spawn { [self] in
             do {
                 try await write(ResponseWriter(sink: HTTP2Sink(connection: self, id: id)))
@@ -16,7 +16,7 @@ extension HTTP2Connection {
             }
         }
         stream.task = task
-        if isEvents, windingSince != nil { task.cancel() }
+        if isEndless, windingSince != nil { task.cancel() }
     }
 
     /// Queues a piece of the body; what to wait for before the next, if anything.
@@ -44,7 +44,8 @@ extension HTTP2Connection {
 
     private func failed(_ id: Int32, _ error: any Error) {
         guard let stream = session.stream(id) else { return }
-        // A stream of events has no end of its own; the server's end is a proper one.
+        if let way = error as? BrokenOff { return breakOff(stream, way) }
+        // What has no end of its own: the server's end is a proper one.
         if error is CancellationError, worker.isClosing { return ended(id) }
         session.reset(stream, .internalError)
         pumpSoon()

@@ -179,7 +179,7 @@ actor HTTP2Connection: Watcher, Served {
         guard case .open = phase, windingSince == nil else { return }
         windingSince = MonotonicClock.now()
         session.announceShutdown()
-        for stream in session.streams.values where stream.isEvents { stream.task?.cancel() }
+        for stream in session.streams.values where stream.isEndless { stream.task?.cancel() }
         pumpSoon()
     }
 

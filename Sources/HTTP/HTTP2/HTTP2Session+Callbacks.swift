@@ -108,6 +108,7 @@ func readBody(
     _ data: UnsafeMutableRawPointer?
 ) -> Int {
     guard let stream = session(data)?.stream(id) else { return Int(resetStream) }
+    if stream.outgoing.isBroken, stream.outgoing.count == 0 { return Int(resetStream) }
     guard let (count, isLast) = stream.outgoing.next(limit) else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
     flags?.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
     if isLast { flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }

@@ -27,8 +27,8 @@ final class HTTP2Stream {
     var isHead = false
     /// Makes the answer, or writes its body.
     var task: Task<Void, Never>?
-    /// The answer is a stream of events, which has no end of its own.
-    var isEvents = false
+    /// The answer has no end of its own, as a stream of events.
+    var isEndless = false
     var outgoing = OutgoingBody(.empty)
     /// When some of `outgoing` was sent last, or was there to be sent.
     var progress: Instant

@@ -5,6 +5,8 @@ struct OutgoingBody {
     private var position = 0
     /// Nothing will be added.
     private(set) var isWhole: Bool
+    /// It will never be whole: what there is goes, and then the stream is reset.
+    private(set) var isBroken = false
 
     /// A body to which pieces are added, until it is whole.
     init() { isWhole = false }
@@ -31,6 +33,8 @@ struct OutgoingBody {
     }
 
     mutating func end() { isWhole = true }
+
+    mutating func breakOff() { isBroken = true }
 
     /// How much can be sent at once, `limit` at most, and whether that is the last; nil if more has to come first.
     func next(_ limit: Int) -> (count: Int, isLast: Bool)? {

@@ -14,6 +14,8 @@ package struct Response: Sendable {
     package var status: Status
     package var headers: Headers
     package var body: Body
+    /// Trouble that the answer is to have on its way.
+    package var impairment: Impairment?
 
     package init(_ status: Status = .ok, headers: Headers = [:], body: Body = .empty) {
         self.status = status

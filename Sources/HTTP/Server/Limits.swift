@@ -22,6 +22,8 @@ package struct Limits: Sendable {
     package var writeTime = Duration.seconds(30)
     /// After the last answer, for the client to read it and close.
     package var lingerTime = Duration.seconds(2)
+    /// Of an answer that stalls on purpose; past it the client is cut.
+    package var stallTime = Duration.seconds(600)
     /// Unsent bytes of a stream at which its writer has to wait.
     package var streamBuffer = 64 * 1024
     /// HTTP/2: requests of a connection that are answered at a time.

@@ -1,0 +1,42 @@
+import Loop
+
+extension HTTP2Connection {
+    /// Sends an answer with the trouble that it is to have. It befalls the stream alone: others go on.
+    func respond(to stream: HTTP2Stream, _ response: Response, impairedBy impairment: Impairment) {
+        let id = stream.id
+        stream.isCollecting = false
+        stream.task = worker.loop.spawn { [self] in
+            // Canceled: the stream is gone.
+            guard (try? await worker.loop.sleep(for: impairment.delay)) != nil else { return }
+            await go(id, response, impairment)
+        }
+    }
+
+    private func go(_ id: Int32, _ response: Response, _ impairment: Impairment) {
+        guard let stream = session.stream(id) else { return }
+        stream.task = nil
+        defer { pumpSoon() }
+        if impairment.cut == .reset { return session.reset(stream, .internalError) }
+        let body = ImpairedBody(response.body, impairment, on: worker)
+        let hasBody = !stream.isHead && response.status.allowsBody
+        stream.outgoing = OutgoingBody()
+        send(response, to: stream, contentLength: response.status.allowsBody ? body.length : nil, hasBody: hasBody)
+        guard hasBody else { return }
+        start(stream, isEndless: body.isEndless) { writer in
+            // Where no length is announced, only a reset can be told from the end (RFC 9113 §8.1.1).
+            do { try await body.write(to: writer) } catch BrokenOff.end where body.length == nil {
+                throw BrokenOff.reset
+            }
+        }
+    }
+
+    /// Ends a body before its time, behind what is still to be sent of it.
+    func breakOff(_ stream: HTTP2Stream, _ way: BrokenOff) {
+        switch way {
+        case .end: stream.outgoing.end()
+        case .reset: stream.outgoing.breakOff()
+        }
+        session.resume(stream)
+        pumpSoon()
+    }
+}
