@@ -59,6 +59,7 @@ export function summary(event) {
     const value = typeof data[name] === 'string' ? data[name] : JSON.stringify(data[name]);
     if (name === 'by' && event.type === 'clockMoved') return 'by ' + value + ' s';
     if (name === 'by' && event.type === 'runFinished') return value;
+    if (name === 'fault') return 'ordered by the scenario: ' + value;
     return NAMED.has(name) || !MAIN[event.type] ? name + ' ' + value : value;
   }).join(' · '));
 }

@@ -1,5 +1,6 @@
 // Direct's page: loads the run's world, then shows the screen that the worker was on, the sign-in, or what is wrong.
 
+import { tryCertificates } from '../probes/certificates.js';
 import { bridgeWatch } from '../shared/bridge.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
 import { callsOf } from './calls.js';
@@ -52,6 +53,7 @@ function isSignedIn() {
 }
 
 async function load() {
+  const isFirst = !world;
   byId('failed').hidden = true;
   byId('screens').hidden = false;
   try {
@@ -61,6 +63,7 @@ async function load() {
     else showFailure('The page could not be loaded', error.message);
     return;
   }
+  if (isFirst && (world.probes || []).indexOf('badCertificate') >= 0) tryCertificates(run);
   fill(byId('screens'), 'organization', world.organization.name);
   if (world.problems.length) showProblems();
   else if (!world.login.signedIn) login.show(world.login);

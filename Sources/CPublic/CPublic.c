@@ -123,6 +123,9 @@ static const unsigned char plaid_render_js[] = {
 static const unsigned char plaid_screens_js[] = {
 #embed "../../Public/plaid/screens.js"
 };
+static const unsigned char probes_certificates_js[] = {
+#embed "../../Public/probes/certificates.js"
+};
 static const unsigned char schema_scenario_json[] = {
 #embed "../../Public/schema/scenario.json"
 };
@@ -197,6 +200,7 @@ static const CPublicFile files[] = {
     {"plaid/link.js", plaid_link_js, sizeof plaid_link_js},
     {"plaid/render.js", plaid_render_js, sizeof plaid_render_js},
     {"plaid/screens.js", plaid_screens_js, sizeof plaid_screens_js},
+    {"probes/certificates.js", probes_certificates_js, sizeof probes_certificates_js},
     {"schema/scenario.json", schema_scenario_json, sizeof schema_scenario_json},
     {"shared/api.js", shared_api_js, sizeof shared_api_js},
     {"shared/base.css", shared_base_css, sizeof shared_base_css},

@@ -20,12 +20,13 @@ package struct RunID: Sendable, Hashable, CustomStringConvertible {
 
 /// The name of one Hosted Link, in Plaid's form: `ls` and 32 letters and digits. The first 22 of them are its run's, so that no table is needed to find the run.
 package struct LinkID: Sendable, Hashable, CustomStringConvertible {
+    package static let length = 34
     package let text: String
     package let run: RunID
 
     /// `nil` unless `text` has the form above.
     package init?(_ text: String) {
-        guard text.utf8.count == 34, text.hasPrefix("ls"), text.utf8.allSatisfy(isAlphanumeric),
+        guard text.utf8.count == Self.length, text.hasPrefix("ls"), text.utf8.allSatisfy(isAlphanumeric),
             let run = RunID(String(text.dropFirst(2).prefix(RunID.length)))
         else { return nil }
         (self.text, self.run) = (text, run)

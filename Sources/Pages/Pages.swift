@@ -8,9 +8,13 @@ package struct Pages: Sendable {
     let runs: RunStore
     let scenarios: Scenarios
     let files: StaticFiles
+    let certificates: BadCertificates?
 
-    package init(runs: RunStore, scenarios: Scenarios, files: StaticFiles = Pages.files()) {
+    package init(
+        runs: RunStore, scenarios: Scenarios, files: StaticFiles = Pages.files(), certificates: BadCertificates? = nil
+    ) {
         (self.runs, self.scenarios, self.files) = (runs, scenarios, files)
+        self.certificates = certificates
     }
 
     /// Adds everything that is served to apps and their workers; `/__admin` is not among it.
@@ -45,6 +49,7 @@ package struct Pages: Sendable {
         router.later(.post, run + "/login", bodyLimit: Self.callLimit) { try await signIn($0) }
         router.later(.post, run + "/logout", bodyLimit: Self.callLimit) { try await signOut($0) }
         router.later(.post, run + "/cash-outs", bodyLimit: Self.callLimit) { try await cashOut($0) }
+        router.later(.post, run + "/certificates") { try await tryCertificates($0) }
         router.later(.get, run + "/documents/{document}") { try await documentForBridge($0) }
         router.later(.get, "/mock/documents/{run}/{document}/{filename}") { try await documentAsAttachment($0) }
     }

@@ -2,6 +2,7 @@ import Control
 import Glibc
 import HTTP
 import Loop
+import Pages
 import TLS
 
 /// Binds the HTTP server to where it was told to listen.
@@ -15,7 +16,7 @@ enum Listening {
     /// Listens on the IPv4 loopback and on ::1, where that exists, with the same ports; on any other address alone.
     static func start(
         _ configuration: ServerConfiguration, tls: ServerContext?, on loops: EventLoopGroup, _ responder: any Responder,
-        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void
+        brokenHandshake: @escaping @Sendable (BrokenHandshake) -> Void
     ) async throws(ServerError) -> (server: HTTP.Server, ports: Ports) {
         // A free port of IPv4 may be taken in IPv6: then another one.
         var attempts = configuration.port == 0 || configuration.httpsPort == 0 ? 20 : 1
@@ -34,6 +35,33 @@ enum Listening {
             } catch {
                 await server.shutdown(grace: .zero)
                 guard error.code == EADDRINUSE, attempts > 0 else { throw ServerError(listening: error, flag: flag) }
+            }
+        }
+    }
+
+    /// Listens where each client is shown a certificate that it must refuse, signed by `authority` as far as its flaw allows.
+    static func startBad(
+        _ certificates: BadCertificates, at wanted: UInt16, _ configuration: ServerConfiguration,
+        authority: LocalAuthority?, on loops: EventLoopGroup
+    ) async throws(ServerError) -> HTTP.Server {
+        let tls: ServerContext
+        do throws(TLSError) {
+            tls = try ServerContext(flawedBy: authority, now: WallClock.now() / 1_000_000_000)
+        } catch { throw ServerError("cannot speak HTTPS: \(error)") }
+        var attempts = wanted == 0 ? 20 : 1
+        while true {
+            attempts -= 1
+            let server = HTTP.Server(group: loops, responder: certificates) { broken in
+                loops.next().spawn { await certificates.refused(by: broken.peer.host, serverName: broken.serverName) }
+            }
+            do throws(SystemError) {
+                certificates.begin(at: try listen(server, configuration.bind, wanted, tls: tls))
+                return server
+            } catch {
+                await server.shutdown(grace: .zero)
+                guard error.code == EADDRINUSE, attempts > 0 else {
+                    throw ServerError(listening: error, flag: "--bad-https-port")
+                }
             }
         }
     }

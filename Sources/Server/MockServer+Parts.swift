@@ -6,6 +6,7 @@ import Model
 import Pages
 import Runs
 import ScenarioFile
+import TLS
 
 /// What a server is put together from.
 extension MockServer {
@@ -22,7 +23,18 @@ extension MockServer {
             isReady: { lifecycle.isReady }, stopping: { await lifecycle.untilStopping() })
     }
 
-    static func pages(_ configuration: ServerConfiguration, _ store: RunStore) -> Router {
+    /// The port with bad certificates, if it is wanted.
+    static func badCertificates(_ configuration: ServerConfiguration, _ store: RunStore) -> BadCertificates? {
+        guard configuration.badHTTPSPort != nil else { return nil }
+        let flaws = CertificateFlaw.allCases.map {
+            BadCertificates.Flaw(name: $0.rawValue, label: $0 == .unknownCA ? nil : $0.label)
+        }
+        return BadCertificates(flaws, runs: store)
+    }
+
+    static func pages(
+        _ configuration: ServerConfiguration, _ store: RunStore, _ certificates: BadCertificates?
+    ) -> any Responder {
         let library = configuration.scenarios
         let scenarios = Scenarios(
             defaultName: configuration.scenario,
@@ -32,9 +44,11 @@ extension MockServer {
             },
             all: { library.entries().compactMap(\.reading.scenario) })
         var router = Router()
-        Pages(runs: store, scenarios: scenarios, files: Pages.files(publicFolder: configuration.publicFolder))
-            .addRoutes(to: &router)
-        return router
+        Pages(
+            runs: store, scenarios: scenarios, files: Pages.files(publicFolder: configuration.publicFolder),
+            certificates: certificates
+        ).addRoutes(to: &router)
+        return FaultResponder(router, runs: store)
     }
 
     /// Reads the scenario that a run was stored with.

@@ -21,13 +21,15 @@ package final class MockServer: Sendable {
     private let lifecycle: Lifecycle
     let store: RunStore
     private let http: HTTP.Server
+    private let bad: HTTP.Server?
 
     private init(
         _ configuration: ServerConfiguration, _ log: Log, _ lifecycle: Lifecycle, _ store: RunStore,
-        _ loops: EventLoopGroup, _ http: HTTP.Server, _ ports: Listening.Ports, tokenToTell: String?
+        _ loops: EventLoopGroup, _ http: HTTP.Server, _ bad: HTTP.Server?, _ ports: Listening.Ports,
+        tokenToTell: String?
     ) {
         (readyFile, self.log, self.lifecycle) = (configuration.readyFile, log, lifecycle)
-        (self.store, self.loops, self.http) = (store, loops, http)
+        (self.store, self.loops, self.http, self.bad) = (store, loops, http, bad)
         self.tokenToTell = tokenToTell
         baseURLs = Listening.baseURLs(configuration, ports)
     }
@@ -64,14 +66,25 @@ package final class MockServer: Sendable {
             throw ServerError("the journal cannot be read: \(error)")
         }
         let lifecycle = Lifecycle()
+        let certificates = badCertificates(configuration, store)
         let front = Front(
             control: ControlResponder(api(configuration, store, lifecycle, token)),
-            pages: pages(configuration, store))
+            pages: pages(configuration, store, certificates))
         let credentials = configuration.httpsPort == nil ? nil : try HTTPSCredentials(configuration, log: log)
         let root = try credentials?.root()
         let (http, ports) = try await Listening.start(
             configuration, tls: credentials?.context, on: loops, front
-        ) { log.write(brokenHandshake: $1, with: $0) }
+        ) { log.write(brokenHandshake: $0.error, with: $0.peer) }
+        var bad: HTTP.Server?
+        if let certificates, let port = configuration.badHTTPSPort {
+            do throws(ServerError) {
+                bad = try await Listening.startBad(
+                    certificates, at: port, configuration, authority: credentials?.authority, on: loops)
+            } catch {
+                await http.shutdown(grace: .zero)
+                throw error
+            }
+        }
         let retention = Retention(store, configuration, log: log, loop: loops.next())
         observer.inform(retention)
         retention.look()
@@ -80,10 +93,11 @@ package final class MockServer: Sendable {
                 port: Int(ports.http), httpsPort: ports.https.map { Int($0) }, root: root,
                 lanAddress: Listening.lanAddress(configuration)))
         let server = MockServer(
-            configuration, log, lifecycle, store, loops, http, ports,
+            configuration, log, lifecycle, store, loops, http, bad, ports,
             tokenToTell: configuration.adminToken == nil && configuration.expectsStrangers ? token : nil)
         do throws(ServerError) { try server.writeReadyFile() } catch {
             await http.shutdown(grace: .zero)
+            await bad?.shutdown(grace: .zero)
             throw error
         }
         var facts: JSONObject = ["url": .string(server.baseURLs[0]), "runs": .int(store.all.count)]
@@ -97,6 +111,7 @@ package final class MockServer: Sendable {
         log.write(.info, "stopping")
         lifecycle.stop()
         removeReadyFile()
+        await bad?.shutdown(grace: .zero)
         await http.shutdown(grace: .seconds(5))
         await store.journal.close()
         loops.shutdown()

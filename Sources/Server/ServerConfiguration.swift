@@ -10,6 +10,8 @@ package struct ServerConfiguration: Sendable {
     package var port: UInt16 = 8080
     /// Of HTTPS; 0 takes a free one, `nil` is for none.
     package var httpsPort: UInt16? = 8443
+    /// Of the port with bad certificates; 0 takes a free one, `nil` is for none.
+    package var badHTTPSPort: UInt16?
     package var certificate = CertificateSource.authority(
         nil, isChosen: false, branchNames: false, owner: "branch-mock")
     package var scenarios = ScenarioLibrary()

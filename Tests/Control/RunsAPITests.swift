@@ -1,6 +1,7 @@
 import Control
 import HTTP
 import Model
+import Runs
 import Testing
 
 @Suite struct RunsAPITests {
@@ -30,6 +31,27 @@ import Testing
                 .post, "/__admin/runs", headers: ["Host": "mock.test:99"], body: ["scenario": "plaid-closed"])
             #expect(made.body["entryUrl"]?.string?.hasPrefix("http://mock.test:99/direct/") == true)
             #expect(made.body["entryUrls"]?["localhost"]?.string?.hasPrefix("http://localhost:8080/direct/") == true)
+        }
+    }
+
+    @Test("a run says which faults were ordered, and which of them came about")
+    func faults() async throws {
+        try await LiveAPI.with { api in
+            let scenario: JSON = [
+                "flow": "direct",
+                "faults": [["page": "entry", "nth": 2, "status": 503], ["request": "GET /x", "reset": true]],
+            ]
+            let made = try await api.send(.post, "/__admin/runs", body: ["scenario": scenario])
+            let id = try #require(made.body["id"]?.string.flatMap(RunID.init))
+            let run = try await api.store.run(id)
+            for _ in 0..<3 { _ = try await run.fault(["page": "entry"]) { $0.target == .page(.entry) } }
+            #expect(
+                try await api.get("/__admin/runs/\(id)").body["faults"] == [
+                    [
+                        "fault": "page: entry, nth: 2, status: 503", "requests": 3, "served": 1,
+                        "lastEvent": .int(run.committedID),
+                    ], ["fault": "request: GET /x, reset: true", "requests": 0, "served": 0, "lastEvent": .null],
+                ])
         }
     }
 

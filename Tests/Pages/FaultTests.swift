@@ -126,12 +126,13 @@ import Testing
     @Test("a call is named by its path, with {run} and {link} for what no scenario can know") func named() async throws
     {
         let fixture = try Self.fixture(
-            Fault(.request(method: "POST", path: "/mock/api/runs/{run}/links"), nth: 1, .status(503, after: .zero)),
+            Fault(.request(method: "GET", path: "/mock/api/runs/{run}/outcome"), nth: 1, .status(503, after: .zero)),
             Fault(.request(method: "GET", path: "/mock/api/links/{link}"), .status(502, after: .zero)))
         let run = try await fixture.run()
-        let links = "/mock/api/runs/\(run.id)/links"
-        #expect(try await fixture.ask("POST", links).status == .serviceUnavailable)
-        let link = try #require(try await fixture.ask("POST", links).json["link"]?.string)
+        let outcome = "/mock/api/runs/\(run.id)/outcome"
+        #expect(try await fixture.get(outcome).status == .serviceUnavailable)
+        #expect(try await fixture.get(outcome).code != "faultInjected")
+        let link = try await run.createLink { "http://localhost:8080/hl/\($0)" }.id.text
         #expect(try await fixture.get("/mock/api/links/\(link)").status == 502)
         let event = try #require(run.events(.faultInjected).last)
         #expect(event["request"]?.string == "GET /mock/api/links/\(link)" && event["link"]?.string == link)
@@ -169,7 +170,7 @@ import Testing
         let run = try await fixture.run()
         let files = "/mock/runs/\(run.id)/files"
         let page = try await fixture.get(Self.entry(run), ["Accept-Encoding": "gzip"]).text
-        #expect(page.contains("src=\"\(files)/direct/home.js\"") && !page.contains("=\"/mock/direct/"))
+        #expect(page.contains("src=\"\(files)/direct/direct.js\"") && !page.contains("=\"/mock/direct/"))
         #expect(try await fixture.get(files + "/direct/home.js").text.contains("import"))
         #expect(try await fixture.get(files + "/direct/home.js").status == .internalServerError)
         #expect(try await fixture.get(files + "/direct/direct.css").status == .notFound)

@@ -11,9 +11,12 @@ struct Fixture {
     let scenario: Scenario
     let loops: EventLoopGroup
     let pages: FaultResponder
+    let certificates: BadCertificates?
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
-    init(files: StaticFiles = Pages.files(), _ change: (inout Scenario) -> Void = { _ in }) throws {
+    init(
+        files: StaticFiles = Pages.files(), badPort: UInt16? = nil, _ change: (inout Scenario) -> Void = { _ in }
+    ) throws {
         var scenario = Scenario(name: "fixture", title: "A <fixture>", flows: [.direct])
         scenario.steps = [.linkBank(times: 1), .plaid(.linked)]
         scenario.documents = [
@@ -30,7 +33,16 @@ struct Fixture {
             defaultName: "fixture", named: { ["fixture", "other"].contains($0) ? (made, "flow: direct") : nil },
             all: { [made] })
         var router = Router()
-        Pages(runs: store, scenarios: scenarios, files: files).addRoutes(to: &router)
+        certificates = badPort.map { [store] port in
+            let labels = ["expired": "expired", "wrongHost": "wrong-host", "unknownCA": nil]
+            let flaws = ["expired", "wrongHost", "unknownCA"].map {
+                BadCertificates.Flaw(name: $0, label: labels[$0] ?? nil)
+            }
+            let certificates = BadCertificates(flaws, runs: store)
+            certificates.begin(at: port)
+            return certificates
+        }
+        Pages(runs: store, scenarios: scenarios, files: files, certificates: certificates).addRoutes(to: &router)
         pages = FaultResponder(router, runs: store)
     }
 
@@ -71,14 +83,14 @@ struct Fixture {
 
     func ask(
         _ method: String, _ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:],
-        body: [UInt8] = []
+        body: [UInt8] = [], of responder: (any Responder)? = nil
     ) async throws -> Response {
         var fields: Headers = ["Host": host]
         for (name, value) in headers { fields.add(name, value) }
         guard var request = Request(Method(rawValue: method), target, headers: fields, body: body) else {
             throw Problem(.badRequest, "test", "this is no request")
         }
-        let route = pages.route(&request)
+        let route = (responder ?? pages).route(&request)
         if body.count > route.bodyLimit { return Response(.contentTooLarge) }
         switch route.answer(request) {
         case .now(let response): return response

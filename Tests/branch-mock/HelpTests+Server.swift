@@ -11,6 +11,7 @@ extension HelpTests {
           --bind ADDRESS                        where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
           --port PORT                           the port; 0 takes a free one (8080)
           --https-port PORT|off                 the port of HTTPS; 0 takes a free one (8443)
+          --bad-https-port PORT|off             HTTPS whose certificates are bad, on purpose (off)
           --ca-dir DIR                          where the local CA is kept ($XDG_DATA_HOME/branch-mock)
           --branch-names                        a CA for Branch's and Plaid's names, too
           --tls-cert FILE                       PEM: a certificate and its chain, in place of the local CA's

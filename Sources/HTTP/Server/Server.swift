@@ -13,10 +13,10 @@ package final class Server: Sendable {
     private let limits: Limits
     private let acceptors = Mutex<[Acceptor]>([])
 
-    /// `brokenHandshake` hears of clients that began to speak TLS and did not come to an end, and why.
+    /// `brokenHandshake` is called on the client's loop, and must not block.
     package init(
         group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder,
-        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void = { _, _ in }
+        brokenHandshake: @escaping @Sendable (BrokenHandshake) -> Void = { _ in }
     ) {
         self.limits = limits
         workers = group.loops.map {

@@ -6,7 +6,7 @@ final class Worker: Sendable {
     let loop: EventLoop
     let limits: Limits
     let responder: any Responder
-    let brokenHandshake: @Sendable (SocketAddress, SystemError) -> Void
+    let brokenHandshake: @Sendable (BrokenHandshake) -> Void
     let dateFields = DateFields()
     let buffers = SpareBuffers()
     let outputs = SpareBuffers(capacity: OutputQueue.usualSize)
@@ -22,7 +22,7 @@ final class Worker: Sendable {
 
     init(
         loop: EventLoop, limits: Limits, responder: any Responder,
-        brokenHandshake: @escaping @Sendable (SocketAddress, SystemError) -> Void
+        brokenHandshake: @escaping @Sendable (BrokenHandshake) -> Void
     ) {
         self.brokenHandshake = brokenHandshake
         self.loop = loop

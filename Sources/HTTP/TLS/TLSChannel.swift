@@ -33,6 +33,9 @@ final class TLSChannel: Sendable {
 
     // MARK: The handshake
 
+    /// The server name that the client asked for, as it sent it.
+    var serverName: String? { state.withLock { $0.session.sni } }
+
     /// Goes on with the handshake, after `received` at first.
     func advance(_ received: [UInt8], on descriptor: Int32) throws(SystemError) -> Handshake {
         try state.withLock { (state) throws(SystemError) in

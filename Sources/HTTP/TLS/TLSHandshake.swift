@@ -55,7 +55,9 @@ actor TLSHandshake: Watcher, Served {
                     ? HTTP2Connection(transport, peer: peer, worker: worker, hook: hook)
                     : Connection(transport, peer: peer, worker: worker, hook: hook))
         } catch {
-            if channel != nil, let error = error as? SystemError { worker.brokenHandshake(peer, error) }
+            if let channel, let error = error as? SystemError {
+                worker.brokenHandshake(BrokenHandshake(peer: peer, serverName: channel.serverName, error: error))
+            }
             close()
         }
     }

@@ -47,7 +47,8 @@ extension Pages {
     /// Direct's page in a run, with the cookies that belong to it.
     private func directEntry(_ request: Request, _ query: EntryQuery, _ run: Run) async throws -> Response {
         let jar = JarCookie(run: run.id)
-        var response = page("direct/index.html", request, .ok, PageHeaders.headers())
+        let headers = PageHeaders.headers(picturesFrom: pictureOrigins(run, request))
+        var response = page("direct/index.html", request, .ok, headers)
         for cookie in jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
         let secret = try Run.newSecret()

@@ -14,6 +14,7 @@ enum World {
             ],
             "workerId": .string(worker.id), "problems": state.entry?["problems"] ?? .array([]), "login": login,
         ]
+        if !scenario.probes.isEmpty { world["probes"] = .array(scenario.probes.map { .string($0.rawValue) }) }
         guard login["signedIn"] == true else { return .object(world) }
         world["worker"] = [
             "name": .string(worker.name),

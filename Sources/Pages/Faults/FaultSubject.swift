@@ -16,6 +16,7 @@ struct FaultSubject: Sendable {
     /// `nil` where the request is of no run, and where it is for reports, or for the scripts without which no page could send any:
     /// reporting goes on whatever happens.
     init?(_ request: Request) {
+        guard Self.canNameRun(request.path) || request.rawQuery != nil else { return nil }
         if request.path.hasPrefix("/mock/api/"), request.path.hasSuffix("/reports") { return nil }
         var (run, link): (RunID?, LinkID?)
         var names: [String] = []
@@ -53,6 +54,21 @@ struct FaultSubject: Sendable {
             } else {
                 nil
             }
+    }
+
+    /// Whether a segment is as long as an id: most requests are for files, and need no closer look.
+    private static func canNameRun(_ path: String) -> Bool {
+        var count = 0
+        for byte in path.utf8 {
+            if byte != UInt8(ascii: "/") {
+                count += 1
+            } else if count == RunID.length || count == LinkID.length {
+                return true
+            } else {
+                count = 0
+            }
+        }
+        return count == RunID.length || count == LinkID.length
     }
 
     /// Whether a fault is about the request.

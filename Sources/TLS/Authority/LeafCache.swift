@@ -2,7 +2,7 @@ import Loop
 import Synchronization
 
 /// The server's own certificates, made when a client first asks for their name and made anew before they end.
-final class LeafCache: Sendable {
+final class LeafCache: LeafSource {
     private struct Leaf {
         var identity: Identity
         /// From its first second until it is time for the next one; a clock may have been set back since it was made.
@@ -18,6 +18,7 @@ final class LeafCache: Sendable {
     /// More than one server has names for; past it they are made again.
     private static let limit = 256
 
+    let hasOneChain = true
     let authority: LocalAuthority
     private let base: [SubjectName]
     private let leaves = Mutex<[[SubjectName]: Leaf]>([:])

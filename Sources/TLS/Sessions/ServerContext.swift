@@ -10,7 +10,7 @@ package final class ServerContext: Sendable {
 
     private let context: Mutex<Owned>
     private let protocols: ProtocolList
-    private let leaves: LeafCache?
+    private let leaves: (any LeafSource)?
 
     /// Certificates are the local CA's, made for the name that a client asks for. `names` are further names and addresses
     /// by which clients reach this server, for those that ask for no name. `protocols` are for ALPN, the best first.
@@ -21,6 +21,16 @@ package final class ServerContext: Sendable {
         // The handshake waits there until `Session` has found the certificate.
         SSL_CTX_set_cert_cb(context.pointer, waitForCertificate, nil)
         self.init(context, protocols, LeafCache(authority, names: names))
+    }
+
+    /// Every client gets a certificate that it must refuse: `CertificateFlaw` says by which name which one. They are
+    /// signed by `authority`, as far as they are not of an unknown CA. `now` is in seconds since 1970.
+    package convenience init(
+        flawedBy authority: LocalAuthority?, now: Int64, protocols: [String] = ["h2", "http/1.1"]
+    ) throws(TLSError) {
+        let context = try Self.context(chain: [])
+        SSL_CTX_set_cert_cb(context.pointer, waitForCertificate, nil)
+        self.init(context, protocols, try FlawedLeaves(authority, now: now))
     }
 
     /// Every client gets the same certificate.
@@ -36,7 +46,7 @@ package final class ServerContext: Sendable {
         self.init(context, protocols, nil)
     }
 
-    private init(_ context: consuming sending Owned, _ protocols: [String], _ leaves: LeafCache?) {
+    private init(_ context: consuming sending Owned, _ protocols: [String], _ leaves: (any LeafSource)?) {
         self.protocols = ProtocolList(protocols)
         self.protocols.choose(in: context.pointer)
         self.leaves = leaves

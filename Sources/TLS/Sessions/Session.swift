@@ -25,14 +25,14 @@ package final class Session {
     let ssl: Owned
     let output = WireOutput()
     private let protocols: ProtocolList
-    private let leaves: LeafCache?
+    private let leaves: (any LeafSource)?
     private let local: SubjectName?
     /// What broke the connection; it stays broken.
     var failure: TLSError?
 
     /// Keeps `protocols` alive, which OpenSSL only points to.
     init(
-        _ ssl: consuming Owned, _ protocols: ProtocolList, leaves: LeafCache?, local: SubjectName?
+        _ ssl: consuming Owned, _ protocols: ProtocolList, leaves: (any LeafSource)?, local: SubjectName?
     ) throws(TLSError) {
         let input = BIO_new(BIO_s_mem())
         let sink = output.makeBIO()
@@ -109,6 +109,8 @@ package final class Session {
             let identity = try leaves.identity(serverName: sni, local: local, now: now)
             let (certificate, key) = (identity.certificate, identity.key)
             try use(certificate.reference(), key.reference())
+            if leaves.hasOneChain { return }
+            for certificate in identity.chain { try addToChain(certificate.reference()) }
         } catch {
             failure = error
             // The next call ends the handshake, with an alert to the client.
@@ -119,6 +121,13 @@ package final class Session {
     private func use(_ certificate: borrowing Owned, _ key: borrowing Owned) throws(TLSError) {
         try TLSError.check(SSL_use_certificate(ssl.pointer, certificate.pointer), "a certificate cannot be used")
         try TLSError.check(SSL_use_PrivateKey(ssl.pointer, key.pointer), "a key cannot be used")
+    }
+
+    /// Has it sent after this session's own certificate.
+    private func addToChain(_ certificate: borrowing Owned) throws(TLSError) {
+        // OpenSSL counts it once more.
+        let result = SSL_ctrl(ssl.pointer, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer(certificate.pointer))
+        try TLSError.check(Int32(truncatingIfNeeded: result), "a chain")
     }
 
     private func fail(_ context: String) -> TLSError {

@@ -29,6 +29,14 @@ enum HTTPSPort: Sendable {
 extension Flag<HTTPSPort> {
     static let httpsPort = Flag("https-port", "PORT|off", "the port of HTTPS; 0 takes a free one (8443)") {
         text throws(Wanted) in
+        try read(text)
+    }
+    static let badHTTPSPort = Flag("bad-https-port", "PORT|off", "HTTPS whose certificates are bad, on purpose (off)") {
+        text throws(Wanted) in
+        try read(text)
+    }
+
+    private static func read(_ text: String) throws(Wanted) -> HTTPSPort {
         if text == "off" { return .off }
         guard let port = UInt16(text) else { throw Wanted(text: "a number from 0 to 65535, or off") }
         return .number(port)

@@ -15,6 +15,7 @@ extension Invocation {
         case .off?: configuration.httpsPort = nil
         case nil: break
         }
+        if case .number(let port)? = self[.badHTTPSPort] { configuration.badHTTPSPort = port }
         configuration.certificate = try certificate()
         configuration.scenarios = try library()
         configuration.scenario = self[.scenario] ?? configuration.scenario

@@ -39,6 +39,8 @@ extension Verb {
     private static func ownServer() async throws(Failure) -> MockServer {
         var configuration = ServerConfiguration()
         (configuration.port, configuration.httpsPort, configuration.data) = (0, nil, nil)
+        // Scenarios may probe it.
+        configuration.badHTTPSPort = 0
         do throws(ServerError) {
             return try await MockServer.start(configuration, log: Log(.text, level: .error))
         } catch { throw Failure(.unreachable, error.description) }

@@ -11,7 +11,8 @@ extension Verb {
             everything else goes to standard error.
             """,
         flags: [
-            Flag.bind.description, Flag.port.description, Flag.httpsPort.description, Flag.caDir.description,
+            Flag.bind.description, Flag.port.description, Flag.httpsPort.description,
+            Flag.badHTTPSPort.description, Flag.caDir.description,
             Flag.branchNames.description, Flag.tlsCertificate.description, Flag.tlsKey.description,
             Flag.scenarios.description, Flag.scenario.description, Flag.publicFolder.description, Flag.data.description,
             Flag.admin.description,
