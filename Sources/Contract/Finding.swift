@@ -36,17 +36,32 @@ struct Rule: Sendable {
     let title: String
     /// The heading of Branch's guide that the rule comes from.
     let guide: String
+    /// It passes only if something never happened, or only once: that can't be told from a journal that was cut.
+    var needsAll = false
     let find: @Sendable (History) -> Finding
+
+    /// Ids of events that a result names.
+    private static let mostEvidence = 100
 
     static let all: [Rule] =
         EntryRules.all + BridgeRules.all + OpeningRules.all + CompletionRules.all + DetailRules.all
-        + DownloadRules.all + PageRules.all
+        + TrustRules.all + ExternalLinkRules.all + FrameRules.all + DownloadRules.all + CameraRules.all
+        + LoginRules.all + TLSRules.all + PageRules.all
+
+    /// What the rule finds, as far as the journal is whole.
+    func judged(_ history: History) -> Finding {
+        var finding = find(history)
+        guard needsAll, history.isTruncated, finding.outcome == .passed else { return finding }
+        finding.outcome = .notObservable
+        finding.got = "\(finding.got) as far as the journal goes: it was cut at \(Event.limit) events"
+        return finding
+    }
 
     func result(_ finding: Finding, setting: CheckSetting?, platform: Platform?) -> CheckResult {
         let wantsHint = finding.outcome == .failed || finding.outcome == .notObservable
         return CheckResult(
             id: id, title: title, outcome: finding.outcome, level: setting?.level ?? .error,
-            expected: finding.expected, got: finding.got, evidence: finding.evidence,
+            expected: finding.expected, got: finding.got, evidence: Array(finding.evidence.prefix(Self.mostEvidence)),
             hint: wantsHint ? Hints.hint(for: id, on: platform) : nil, guide: guide,
             guideGap: finding.outcome == .failed ? finding.guideGap : nil)
     }

@@ -15,7 +15,7 @@ package struct Judgment: Sendable, Hashable {
 ///   - strict: failures that the guide's own sample shares count as errors, too.
 package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: Bool = false) -> Judgment {
     let history = History(scenario: scenario, events: events, asOf: asOf)
-    let findings = Rule.all.map { rule in (rule, rule.find(history)) }
+    let findings = Rule.all.map { rule in (rule, rule.judged(history)) }
     let settled = history.lastEvent + scenario.settle
     let steps = history.stepResults
     let waitsForEvents = steps.contains { $0.state == .due || $0.state == .pending }
@@ -26,15 +26,19 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
     let checks = findings.map { rule, finding in
         rule.result(finding, setting: scenario.checks[rule.id], platform: history.platform)
     }
+    let required = scenario.require.map { Expectations.exercised($0, checks: checks, final: final) }
     let expectations = scenario.expect.map { Expectations.judge($0, history, checks: checks, final: final) }
     let provoked = Set(scenario.expect.compactMap { if case .check(let id, _) = $0.kind { id } else { nil } })
     let failed =
         checks.contains { $0.counts(strict: strict) && !provoked.contains($0.id) }
         || expectations.contains { $0.outcome == .failed }
-    let complete = final && steps.allSatisfy { $0.state == .done }
+    // What a cut journal lacks may have happened.
+    let complete =
+        final && steps.allSatisfy { $0.state == .done } && required.allSatisfy { $0.outcome == .passed }
+        && expectations.allSatisfy { $0.outcome != .notObservable }
     let verdict = Verdict(
         kind: failed ? .failed : complete ? .passed : .incomplete, final: final, checks: checks,
-        expectations: expectations, steps: steps)
+        expectations: expectations, required: required, steps: steps)
     guard !final else { return Judgment(verdict: verdict, nextDeadline: nil) }
     let deadlines =
         findings.compactMap(\.1.deadline) + scenario.expect.compactMap { Expectations.deadline($0, history) }

@@ -1,5 +1,8 @@
 /// One thing that was observed in a run, with its evidence. Never changed once written.
 package struct Event: Sendable, Hashable {
+    /// Most events that a run keeps; what comes after is acknowledged and dropped.
+    package static let limit = 100_000
+
     /// Grows by one in each run, from 1.
     package var id: Int
     package var run: RunID

@@ -4,6 +4,7 @@ extension Verdict {
         [
             "verdict": .string(kind.rawValue), "final": .bool(final),
             "checks": .array(checks.map(\.json)), "expectations": .array(expectations.map(\.json)),
+            "required": .array(required.map(\.json)),
             "steps": .array(
                 steps.enumerated().map { index, result in
                     [

@@ -13,7 +13,16 @@ package enum CheckID: String, Sendable, Hashable, CaseIterable {
     case plaidDetail = "plaid.detail"
     case plaidStatus = "plaid.status"
     case plaidCallbackURL = "plaid.callbackUrl"
+    case trustSender = "trust.sender"
+    case trustFrame = "trust.frame"
+    case trustNoise = "trust.noise"
+    case linksLeaveWebview = "links.leaveWebview"
+    case framesSrcdoc = "frames.srcdoc"
     case downloadsDelivered = "downloads.delivered"
+    case downloadsCookie = "downloads.cookie"
+    case cameraAvailable = "camera.available"
+    case loginPersists = "login.persists"
+    case tlsVerified = "tls.verified"
     case pageHealthy = "page.healthy"
 }
 
@@ -100,13 +109,16 @@ package struct Verdict: Sendable, Hashable {
     package var final: Bool
     package var checks: [CheckResult]
     package var expectations: [ExpectationResult]
+    /// The checks of `require:`; one that was not exercised leaves the verdict incomplete.
+    package var required: [ExpectationResult]
     package var steps: [StepResult]
 
     package init(
-        kind: Kind, final: Bool, checks: [CheckResult], expectations: [ExpectationResult], steps: [StepResult]
+        kind: Kind, final: Bool, checks: [CheckResult], expectations: [ExpectationResult],
+        required: [ExpectationResult] = [], steps: [StepResult]
     ) {
         (self.kind, self.final, self.checks) = (kind, final, checks)
-        (self.expectations, self.steps) = (expectations, steps)
+        (self.expectations, self.required, self.steps) = (expectations, required, steps)
     }
 
     package subscript(id: CheckID) -> CheckResult? { checks.first { $0.id == id } }

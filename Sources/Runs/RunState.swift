@@ -2,9 +2,6 @@ package import Model
 
 /// The fold of a run's events: all that a request needs to know of what has happened so far.
 package struct RunState: Sendable {
-    /// Most events that a run keeps; what comes after is acknowledged and dropped.
-    package static let eventLimit = 100_000
-
     package let scenario: Scenario
     package private(set) var events: [Event] = []
     /// Hosted Links, in the order in which they were made.
@@ -50,7 +47,7 @@ package struct RunState: Sendable {
     private(set) var lastElapsed: Duration = .zero
 
     /// Events were dropped.
-    package var isTruncated: Bool { events.count >= Self.eventLimit }
+    package var isTruncated: Bool { events.count >= Event.limit }
 
     package func link(_ id: LinkID) -> LinkState? { links.first { $0.id == id } }
 

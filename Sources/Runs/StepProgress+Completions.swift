@@ -72,7 +72,7 @@ extension StepProgress {
             else { return nil }
             return Completion(step: step)
         case .hostedLinkFinished: return end(event["outcome"]?.string == "linked" ? .linked : .exited, link: link)
-        case .pageClosed where link != nil && link == openLink: return end(.closed, link: link)
+        case .pageClosed where link != nil && link == openLink && link != arrivingLink: return end(.closed, link: link)
         case .branchPlaidLinkComplete where openLink != nil: return end(.closed, by: .app, link: openLink)
         case .pageShown: return screen(event).map { Completion(step: $0, link: link) }
         default: return nil

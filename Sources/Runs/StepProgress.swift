@@ -20,6 +20,8 @@ struct StepProgress: Sendable {
     private(set) var messages = 0
     /// The link whose window is open: loaded, and neither redirected nor closed. One that waits for a tap can be finished.
     private(set) var openLink: String?
+    /// The link that was asked for since its page was last loaded: a document is on its way, and the one before it goes by a reload.
+    private(set) var arrivingLink: String?
     /// An app's page has been on show: what is fresh from now on is the app started again.
     private(set) var hasShown = false
     /// An app's page was hidden since the step became due that is due now.
@@ -46,7 +48,11 @@ struct StepProgress: Sendable {
     mutating func apply(_ event: Event) {
         switch event.type {
         case .branchPlaidLinkOpen: messages += 1
-        case .hostedLinkLoaded: openLink = event["link"]?.string
+        case .hostedLinkRequested where event["method"]?.string == "GET" && event["purpose"] == nil:
+            arrivingLink = event["link"]?.string
+        case .hostedLinkLoaded:
+            openLink = event["link"]?.string
+            arrivingLink = nil
         case .hostedLinkRedirected where event["onShow"]?.bool == false: openLink = nil
         case .pageShown where event["link"] == nil: hasShown = true
         case .pageHidden where event["link"] == nil: wasHidden = true

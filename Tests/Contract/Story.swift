@@ -5,22 +5,34 @@ import Model
 struct Story {
     private(set) var events: [Event] = []
     var scenario: Scenario
-    private var now: Duration = .zero
+    private(set) var now: Duration = .zero
     private var seq = 0
     private var link = ""
-    private var links = 0
+    private var count = 0
     private var redirectURL = ""
 
     static let run = RunID("0123456789ABCDEFGHIJKL")
 
     init(_ steps: [Scenario.Step] = [.linkBank(times: 1), .plaid(.linked)], platform: Platform? = .ios) {
-        scenario = Scenario(name: "story", flows: [.direct])
+        var scenario = Scenario(name: "story", flows: [.direct])
         scenario.steps = steps
-        var data: JSONObject = [:]
+        self.init(scenario: scenario, platform: platform) { _ in }
+    }
+
+    /// - Parameters:
+    ///   - run: more of what is said of the run at its start.
+    ///   - cookies: the webview sends cookies back.
+    init(
+        scenario: Scenario, platform: Platform? = .ios, run: JSONObject = [:], cookies: Bool = true,
+        _ tell: (inout Story) -> Void
+    ) {
+        self.scenario = scenario
+        var data = run
         data["platform"] = platform.map { .string($0.rawValue) }
         add(.runStarted, data)
         add(.entryLoaded, ["orgId": .string(scenario.organization.id), "userAgent": "Mozilla/5.0"])
-        add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": true], page: "page1")
+        add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": .bool(cookies)], page: "page1")
+        tell(&self)
     }
 
     mutating func add(
@@ -39,9 +51,9 @@ struct Story {
 
     /// The page asks for a link and sends it to the app.
     mutating func asks(threw: String? = nil) {
-        links += 1
-        link = "ls\(links)"
-        redirectURL = "yourapp://plaid-hosted-link-complete?mockNonce=\(links)"
+        count += 1
+        link = "ls\(count)"
+        redirectURL = "yourapp://plaid-hosted-link-complete?mockNonce=\(count)"
         add(
             .hostedLinkCreated,
             [
@@ -71,8 +83,29 @@ struct Story {
         done(.plaid(outcome == "linked" ? .linked : .exited))
     }
 
-    mutating func redirects(onShow: Bool = false) {
-        add(.hostedLinkRedirected, ["link": .string(link), "url": .string(redirectURL), "onShow": .bool(onShow)])
+    /// - Parameter url: where to, if not to the completion redirect URL with this link's nonce.
+    mutating func redirects(to url: String? = nil, way: String = "http", onShow: Bool = false) {
+        redirectURL = url ?? redirectURL
+        add(
+            .hostedLinkRedirected,
+            [
+                "link": .string(link), "url": .string(redirectURL), "way": .string(way), "onShow": .bool(onShow),
+            ])
+    }
+
+    /// Up to the redirect.
+    mutating func redirected() {
+        asks()
+        loads()
+        finishes()
+        redirects()
+    }
+
+    /// All of it, as it should be.
+    mutating func links() {
+        redirected()
+        completes()
+        shows("linked")
     }
 
     mutating func closes() {
@@ -99,13 +132,26 @@ struct Story {
 
     mutating func finish() { add(.runFinished, ["by": "api"]) }
 
-    private mutating func done(_ step: Scenario.Step) {
+    mutating func due(_ step: Scenario.Step) {
+        guard let index = scenario.steps.firstIndex(of: step) else { return }
+        add(.stepDue, ["step": .int(index + 1)], after: .zero)
+    }
+
+    mutating func done(_ step: Scenario.Step) {
         guard let index = scenario.steps.firstIndex(of: step) else { return }
         add(.stepDone, ["step": .int(index + 1), "event": .int(events.count)], after: .zero)
     }
 
     func judged(after pause: Duration = .zero, strict: Bool = false) -> Judgment {
         judge(scenario: scenario, events: events, asOf: now + pause, strict: strict)
+    }
+
+    /// What a check found, after this quiet; `nil`: once nothing more comes.
+    func result(_ check: CheckID, after pause: Duration?) -> CheckResult? {
+        guard pause == nil else { return judged(after: pause ?? .zero).verdict[check] }
+        var story = self
+        story.finish()
+        return story.judged().verdict[check]
     }
 
     /// The outcome of a check, after this quiet.

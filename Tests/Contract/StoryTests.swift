@@ -120,14 +120,6 @@ struct WrongApps {
         var testDescription: String { name }
     }
 
-    /// Up to the redirect.
-    private static func redirected(_ story: inout Story) {
-        story.asks()
-        story.loads()
-        story.finishes()
-        story.redirects()
-    }
-
     static let rows: [Row] = [
         Row("there is no bridge", [.bridgePresent]) {
             $0.add(.bridgeMissing, ["needed": "branchPlaidLinkOpen"], page: "page1")
@@ -155,14 +147,14 @@ struct WrongApps {
             $0.asks()
             $0.loads(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148")
         },
-        Row("the app stays silent", [.plaidCompleted], redirected),
+        Row("the app stays silent", [.plaidCompleted]) { $0.redirected() },
         Row("the event's name is misspelt", [.plaidCompleted]) {
-            redirected(&$0)
+            $0.redirected()
             $0.add(.completionNearMiss, ["name": "branchPlaidLinkCompleted", "target": "window"], page: "page1")
             $0.shows("linked")
         },
         Row("two events for one redirect", [.plaidCompletedOnce]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes()
             $0.completes()
             $0.shows("linked")
@@ -186,47 +178,47 @@ struct WrongApps {
         },
         Row("an event with nothing pending", [.plaidCompletedInOrder]) { $0.completes(#"{"status":"canceled"}"#) },
         Row("canceled after the redirect", [.plaidStatus]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(#"{"status":"canceled"}"#)
             $0.shows("linked")
         },
         Row("detail as text", [.plaidDetail]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(#""{\"status\":\"canceled\"}""#)
             $0.shows("linked")
         },
         Row("a status with two l", [.plaidDetail]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(#"{"status":"cancelled"}"#)
             $0.shows("linked")
         },
         Row("no status", [.plaidDetail]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes("{}")
             $0.shows("linked")
         },
         Row("no callbackUrl", [.plaidDetail]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(#"{"status":"completed"}"#)
             $0.shows("linked")
         },
         Row("a callbackUrl that is not a string", [.plaidDetail]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(#"{"status":"completed","callbackUrl":7}"#)
             $0.shows("linked")
         },
         Row("an altered callbackUrl", [.plaidCallbackURL]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(callbackURL: "yourapp://plaid-hosted-link-complete")
             $0.shows("linked")
         },
         Row("the callbackUrl of an earlier redirect", [.plaidCallbackURL]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes(callbackURL: "yourapp://plaid-hosted-link-complete?mockNonce=9")
             $0.shows("linked")
         },
         Row("the page died of the event", [.pageHealthy]) {
-            redirected(&$0)
+            $0.redirected()
             $0.completes()
             $0.add(.pageShown, ["screen": "home", "navigation": "navigate"], page: "page2")
         },

@@ -141,6 +141,27 @@ struct StepTests {
         #expect(run.events(after: 0).filter { $0.type == .stepDone }.map { $0["step"] } == [1])
     }
 
+    @Test("by Plaid's page saying good-bye, unless a reload brings its document again")
+    func reload() async throws {
+        func requested(_ more: JSONObject = ["method": "GET"]) -> Observation {
+            var data: JSONObject = ["link": "l"]
+            for member in more.members { data[member.name] = member.value }
+            return Observation(.hostedLinkRequested, data)
+        }
+        let loaded = Observation(.hostedLinkLoaded, ["link": "l"])
+        let closed = Observation(.pageClosed, ["link": "l"])
+        let run = try await run([.linkBank(times: 1), .plaid(.closed)])
+        try await run.record([Observation(.branchPlaidLinkOpen), requested(), loaded])
+        // A reload asks for the document before the old one goes.
+        try await run.record([requested(), closed, Observation(.pageShown, ["link": "l"]), loaded])
+        #expect(run.events(after: 0).filter { $0.type == .stepDone }.map { $0["step"] } == [1])
+        // Neither of these brings a document.
+        try await run.record([
+            requested(["method": "HEAD"]), requested(["method": "GET", "purpose": "prefetch"]), closed,
+        ])
+        #expect(run.events(after: 0).filter { $0.type == .stepDone }.map { $0["step"] } == [1, 2])
+    }
+
     @Test("by no event, where an app was killed")
     func killed() async throws {
         let run = try await run([.killApp])

@@ -75,6 +75,9 @@ struct RunLines: Sendable {
             for step in play.verdict["steps"]?.array ?? [] where step["state"] != "done" {
                 text += indented("step \(step["number"]?.int ?? 0) is not done: \(step["step"]?.string ?? "")")
             }
+            for check in play.verdict["required"]?.array ?? [] where check["outcome"] != "passed" {
+                text += indented("require: \(check["expectation"]?.string ?? "")") + rows(check, ["got"])
+            }
         }
         if let note = play.note, verdict != "passed" { text += indented("stopped: \(note)") }
         return text

@@ -39,6 +39,10 @@ struct RunWait: Sendable {
             let texts = [expectation["expectation"], expectation["got"]].map { Display.safe($0?.string ?? "") }
             output.writeError("\(texts[0]): \(texts[1])\n")
         }
+        for check in answer["required"]?.array ?? [] where check["outcome"] != "passed" {
+            let texts = [check["expectation"], check["got"]].map { Display.safe($0?.string ?? "") }
+            output.writeError("\(texts[0]): \(texts[1])\n")
+        }
         switch verdict {
         case "passed": return .passed
         case "failed": return .failed

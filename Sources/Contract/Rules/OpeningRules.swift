@@ -11,10 +11,10 @@ enum OpeningRules {
             guide: "Link a Bank Account using Plaid", find: each(opened)),
         Rule(
             id: .plaidOpenedOnce, title: "Hosted Link is opened once for each message",
-            guide: "Link a Bank Account using Plaid", find: each(openedOnce)),
+            guide: "Link a Bank Account using Plaid", needsAll: true, find: each(openedOnce)),
         Rule(
             id: .plaidAuthSession, title: "Hosted Link runs in an auth session, not in the webview",
-            guide: "Link a Bank Account using Plaid", find: each(authSession)),
+            guide: "Link a Bank Account using Plaid", needsAll: true, find: each(authSession)),
     ]
 
     private static func each(
@@ -25,7 +25,7 @@ enum OpeningRules {
         }
     }
 
-    private static func opened(_ link: LinkHistory, _ history: History) -> Finding {
+    static func opened(_ link: LinkHistory, _ history: History) -> Finding {
         let expected = "Hosted Link on show within 30 s of branchPlaidLinkOpen, or canceled or error reported"
         guard let message = link.messages.first(where: { $0["threw"]?.string == nil }) else {
             return .notExercised("no message reached the app")
@@ -40,14 +40,24 @@ enum OpeningRules {
                 outcome: .passed, expected: expected,
                 got: "not opened; the app reported \(legal["status"]?.string ?? "")", evidence: [message.id, legal.id])
         }
-        let deadline = history.pages.deadline(allowing: allowance, since: message.elapsed, asOf: history.asOf)
+        let deadline = history.pages.visibility.deadline(
+            allowing: allowance, since: message.elapsed, asOf: history.asOf)
         guard history.isFinished || deadline.map({ $0 <= history.asOf }) ?? false else {
             return Finding(
                 outcome: .waiting, expected: expected, got: "asked for, not yet on show", evidence: [message.id],
                 deadline: deadline)
         }
+        if let fault = history[.faultInjected].first(where: { $0.id > message.id && $0["page"] == "hostedLink" }),
+            !link.requests.isEmpty
+        {
+            return Finding(
+                outcome: .notObservable, expected: expected,
+                got: "its URL was asked for, and the scenario's fault was served: \(fault["fault"]?.string ?? "")",
+                evidence: [message.id, fault.id])
+        }
         let asked = link.requests.isEmpty ? "its URL was never asked for" : "its URL was asked for, but never shown"
-        let isSampleGap = history.platform == .reactNative && history.isAndroid && link.requests.isEmpty
+        let isSampleGap =
+            [.reactNative, .expo].contains(history.platform) && history.isAndroid && link.requests.isEmpty
         return Finding(
             outcome: .failed, expected: expected, got: asked, evidence: [message.id] + link.requests.map(\.id),
             guideGap: isSampleGap && link.completions.isEmpty
@@ -69,7 +79,7 @@ enum OpeningRules {
         let expected = "a cookie jar, a window and a user agent that are not the webview's"
         guard let load = link.loads.first else { return .notExercised("Hosted Link was not opened") }
         for load in link.loads {
-            if let tell = tell(load) {
+            if let tell = Webview.tell(load) {
                 return Finding(outcome: .failed, expected: expected, got: tell, evidence: [load.id])
             }
         }
@@ -82,19 +92,6 @@ enum OpeningRules {
         }
         return Finding(
             outcome: .passed, expected: expected, got: "another cookie jar", evidence: link.loads.map(\.id))
-    }
-
-    /// What gives the webview away.
-    private static func tell(_ load: Event) -> String? {
-        if load["jar"]?.string == "webview" { return "the webview's own cookie came with Hosted Link" }
-        let signs = load["signs"]?.array?.compactMap(\.string) ?? []
-        if let sign = signs.first { return "window has the app's bridge \(sign)" }
-        let agent = load["userAgent"]?.string ?? ""
-        if agent.contains("; wv)") { return "the user agent is an Android WebView's (; wv)" }
-        if agent.contains("iPhone") || agent.contains("iPad"), !agent.contains("Safari/") {
-            return "the user agent is a WKWebView's: it lacks Safari/"
-        }
-        return nil
     }
 
     static func seconds(from start: Event, to end: Event) -> String {

@@ -1,55 +1,8 @@
 import Model
 
-/// How to mend the app. A hint names the API of the platform at hand; where platforms don't differ, one text serves all.
-enum Hints {
-    static func hint(for check: CheckID, on platform: Platform?) -> String {
-        guard let hint = table[check] else { return "" }
-        switch platform {
-        case .ios: return hint.ios
-        case .android: return hint.android
-        case .reactNative, .reactNativeShim, .expo: return hint.reactNative
-        case .browser, nil: return hint.any
-        }
-    }
-
-    private struct Hint {
-        var any: String
-        var ios: String
-        var android: String
-        var reactNative: String
-
-        init(_ any: String, ios: String? = nil, android: String? = nil, reactNative: String? = nil) {
-            self.any = any
-            self.ios = ios ?? any
-            self.android = android ?? any
-            self.reactNative = reactNative ?? any
-        }
-    }
-
-    private static let table: [CheckID: Hint] = [
-        .entryOrganization: Hint(
-            "Build the entry URL with org_id exactly once, the organization's UUID (8-4-4-4-12 hexadecimal digits), percent-encoded by a URL builder."
-        ),
-        .entryWorker: Hint(
-            "Leave worker_id out, or send it once with a worker of this organization; never send it empty."),
-        .bridgePresent: Hint(
-            "Give the webview the bridge of its platform before the entry URL is loaded: a plain browser has none.",
-            ios:
-                "Register the handler before loading: WKUserContentController.add(_:name: \"branchPlaidLink\") on the configuration that the web view is made with.",
-            android:
-                "Call addJavascriptInterface(listener, \"BranchAndroidBridge\") before loadUrl; an interface that is added later appears only after the next load.",
-            reactNative:
-                "Pass onMessage to <WebView>: react-native-webview injects window.ReactNativeWebView only if it is there."
-        ),
-        .bridgeAccepts: Hint(
-            "The method that the page calls is missing or throws. Take the arguments as they are, and catch what goes wrong inside the app.",
-            ios:
-                "window.webkit.messageHandlers.branchPlaidLink.postMessage takes one string; keep the handler registered for the web view's whole life.",
-            android:
-                "Both openHostedLink(String) and downloadBase64(String, String, String) need @JavascriptInterface and must survive shrinking (keep rules for R8); an exception in them reaches the page.",
-            reactNative:
-                "Parse the message in onMessage inside try/catch; a shim must define both openHostedLink and downloadBase64."
-        ),
+/// About Plaid's page.
+extension Hints {
+    static let plaid: [CheckID: Hint] = [
         .plaidOpened: Hint(
             "Open the URL from the page's message at once. If the sender is checked, make sure that a genuine sender passes.",
             ios:
@@ -68,7 +21,7 @@ enum Hints {
             android: "Use a Custom Tab (androidx.browser CustomTabsIntent), not loadUrl on the WebView.",
             reactNative: "Use InAppBrowser.openAuth or WebBrowser.openAuthSessionAsync, not a second <WebView>."),
         .plaidCompleted: Hint(
-            "When the auth session ends, dispatch new CustomEvent(\"branchPlaidLinkComplete\", {detail}) on window of the page's main frame. Check the spelling, the target, and that the webview still holds the page.",
+            "When the auth session ends, dispatch new CustomEvent(\"branchPlaidLinkComplete\", {detail}) on window of the page's main frame. Check the spelling, the target, that the app claims the redirect's scheme, and that the webview still holds the page.",
             ios:
                 "In the session's completion handler call webView.evaluateJavaScript(\"window.dispatchEvent(new CustomEvent('branchPlaidLinkComplete', {detail: …}))\") on the main thread, with the detail made by JSONSerialization.",
             android:
@@ -103,17 +56,5 @@ enum Hints {
             ios: "Use callbackURL.absoluteString from the session's completion handler.",
             android: "Use intent.data.toString() of the intent that onNewIntent was given, and call setIntent for it.",
             reactNative: "Use result.url of this openAuth call."),
-        .downloadsDelivered: Hint(
-            "Decode the base64, save it under a cleaned name and offer it to the worker. To have the saved copy compared, look at the size and digest in branchDownloadFile.",
-            ios: "Return .download from decidePolicyFor navigationResponse for attachments, and handle WKDownload.",
-            android: "Base64.decode the payload, write it to the cache, and share it by a FileProvider URI.",
-            reactNative: "Write the base64 with encoding \"base64\" and open the share sheet."),
-        .pageHealthy: Hint(
-            "The page was replaced or its process ended. Don't reload or remake the webview while an auth session or a share sheet is open.",
-            ios:
-                "Implement webViewWebContentProcessDidTerminate, keep the view controller alive, and do not show attachments in the web view.",
-            android:
-                "Keep the WebView over configuration changes and handle onRenderProcessGone; the activity must not be recreated on return.",
-            reactNative: "Keep the <WebView> mounted with a stable key and source while the auth session is open."),
     ]
 }

@@ -13,10 +13,10 @@ enum EntryRules {
     ]
 
     private static func find(_ parameter: String, _ history: History, expected: String) -> Finding {
-        guard !history.entries.isEmpty else { return .notExercised("no entry URL was asked for") }
+        guard !history[.entryLoaded].isEmpty else { return .notExercised("no entry URL was asked for") }
         var bad: [Int] = []
         var got: [String] = []
-        for entry in history.entries {
+        for entry in history[.entryLoaded] {
             for problem in entry["problems"]?.array ?? [] where problem["parameter"]?.string == parameter {
                 bad.append(entry.id)
                 got.append("\(parameter) is \(problem["problem"]?.string ?? "wrong"): \(entry["url"]?.string ?? "")")
@@ -25,10 +25,11 @@ enum EntryRules {
         if let first = got.first {
             return Finding(outcome: .failed, expected: expected, got: first, evidence: bad)
         }
-        if parameter == "worker_id", history.entries.allSatisfy({ $0["workerId"]?.string == nil }) {
+        if parameter == "worker_id", history[.entryLoaded].allSatisfy({ $0["workerId"]?.string == nil }) {
             return .notExercised("the entry URL has no worker_id; it may be left out")
         }
         return Finding(
-            outcome: .passed, expected: expected, got: "\(parameter) is right", evidence: history.entries.map(\.id))
+            outcome: .passed, expected: expected, got: "\(parameter) is right",
+            evidence: history[.entryLoaded].map(\.id))
     }
 }

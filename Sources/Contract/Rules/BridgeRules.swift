@@ -8,21 +8,21 @@ enum BridgeRules {
             find: present),
         Rule(
             id: .bridgeAccepts, title: "The app's bridge takes the page's messages",
-            guide: "Link a Bank Account using Plaid", find: accepts),
+            guide: "Link a Bank Account using Plaid", needsAll: true, find: accepts),
     ]
 
     private static func messages(_ history: History) -> [Event] {
-        (history.links.flatMap(\.messages) + history.fileMessages).sorted { $0.id < $1.id }
+        (history.links.flatMap(\.messages) + history[.branchDownloadFile]).sorted { $0.id < $1.id }
     }
 
     private static func present(_ history: History) -> Finding {
         let expected =
             "window.BranchAndroidBridge, window.ReactNativeWebView or window.webkit.messageHandlers.branchPlaidLink"
-        if let missing = history.missingBridges.first {
+        if let missing = history[.bridgeMissing].first {
             return Finding(
                 outcome: .failed, expected: expected,
                 got: "none of them was there when the page wanted to send \(missing["needed"]?.string ?? "a message")",
-                evidence: history.missingBridges.map(\.id))
+                evidence: history[.bridgeMissing].map(\.id))
         }
         let sent = messages(history)
         guard let first = sent.first else { return .notExercised("no step needed a bridge yet") }
@@ -34,7 +34,10 @@ enum BridgeRules {
     private static func accepts(_ history: History) -> Finding {
         let expected = "each message is taken without an exception"
         let sent = messages(history)
-        let thrown = sent.filter { $0["threw"]?.string != nil }
+        let refusable = Set(history.scenario.documents.filter(\.isRefusable).map(\.id))
+        let thrown = sent.filter {
+            $0["threw"]?.string != nil && !refusable.contains($0["document"]?.string ?? "")
+        }
         if let first = thrown.first {
             return Finding(
                 outcome: .failed, expected: expected,
@@ -43,7 +46,11 @@ enum BridgeRules {
                 evidence: thrown.map(\.id))
         }
         guard !sent.isEmpty else { return .notExercised("the page sent nothing over a bridge yet") }
+        let taken = sent.filter { $0["threw"]?.string == nil }
         return Finding(
-            outcome: .passed, expected: expected, got: "\(sent.count) of \(sent.count) taken", evidence: sent.map(\.id))
+            outcome: .passed, expected: expected,
+            got: "\(taken.count) of \(sent.count) taken"
+                + (taken.count < sent.count ? ", and what can't be read was refused by an exception" : ""),
+            evidence: sent.map(\.id))
     }
 }

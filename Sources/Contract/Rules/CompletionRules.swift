@@ -15,7 +15,7 @@ enum CompletionRules {
             }),
         Rule(
             id: .plaidCompletedOnce, title: "The app reports each end once",
-            guide: "Link a Bank Account using Plaid",
+            guide: "Link a Bank Account using Plaid", needsAll: true,
             find: { history in
                 .worst(
                     of: history.links.map { completedOnce($0, history) }, otherwise: "the page asked for no Hosted Link"
@@ -23,45 +23,94 @@ enum CompletionRules {
             }),
         Rule(
             id: .plaidCompletedInOrder, title: "The app reports an end only when there is one",
-            guide: "Link a Bank Account using Plaid", find: completedInOrder),
+            guide: "Link a Bank Account using Plaid", needsAll: true, find: completedInOrder),
     ]
 
     private static func completed(_ link: LinkHistory, _ history: History) -> Finding {
         let expected = "one branchPlaidLinkComplete CustomEvent on window"
         if let event = link.completions.first {
+            let note = link.blocked.map { _ in "; the redirect never left the browser" } ?? ""
             return Finding(
-                outcome: .passed, expected: expected, got: "status \(event["status"]?.string ?? "unknown")",
+                outcome: .passed, expected: expected, got: "status \(event["status"]?.string ?? "unknown")" + note,
                 evidence: [event.id])
         }
         if let blocked = link.blocked, link.end == nil {
             return Finding(
                 outcome: history.isFinished ? .failed : .waiting, expected: expected,
-                got: "the browser blocked the redirect: Hosted Link is still on show after it", evidence: [blocked.id])
+                got:
+                    "Hosted Link is still on show after its redirect: the browser blocked it, or no app claims its URL",
+                evidence: [blocked.id])
         }
-        guard let end = link.end?.event else { return .notExercised("Hosted Link has not ended") }
-        let deadline = history.pages.deadline(allowing: allowance, since: end.elapsed, asOf: history.asOf)
+        guard let end = link.end else { return .notExercised("Hosted Link has not ended") }
+        if let why = excuse(link, end, history) { return .notExercised(why) }
+        let visibility = history.pages.visibility
+        let deadline = visibility.deadline(allowing: allowance, since: end.event.elapsed, asOf: history.asOf)
         guard history.isFinished || deadline.map({ $0 <= history.asOf }) ?? false else {
             return Finding(
                 outcome: .waiting, expected: expected, got: "Hosted Link has ended, the app has not said so yet",
-                evidence: [end.id], deadline: deadline)
+                evidence: [end.event.id], deadline: deadline)
         }
-        let misses = history.nearMisses.filter { $0.id > link.created.id }
-        guard let miss = misses.first else {
-            return Finding(outcome: .failed, expected: expected, got: "no event", evidence: [end.id])
+        return missing(link, end.event, history, expected)
+    }
+
+    /// Why no event is owed although Hosted Link has ended.
+    private static func excuse(_ link: LinkHistory, _ end: LinkHistory.End, _ history: History) -> String? {
+        if let restart = history.steps.restart(after: link.messages.first ?? link.created) {
+            let deadline = history.pages.visibility.deadline(
+                allowing: allowance, since: end.event.elapsed, asOf: restart.elapsed)
+            if deadline.map({ $0 > restart.elapsed }) ?? true { return "the app was ended before it could report" }
         }
-        return Finding(
-            outcome: .failed, expected: expected, got: "no event, but \(describe(miss))",
-            evidence: [end.id] + misses.map(\.id))
+        if !end.isRedirect, link.fate == .unsettled { return "apps differ in what they make of such a redirect" }
+        guard !history.hasAuthSession else { return nil }
+        switch history.platform {
+        case .reactNative, .reactNativeShim:
+            return "without an auth session the guide's React Native sample reports nothing: the page asks its server"
+        case .android where !end.isRedirect:
+            return "without Custom Tabs the guide's Android sample reports no close: the page asks its server"
+        default: return nil
+        }
+    }
+
+    /// No event came: what is there in its place.
+    private static func missing(_ link: LinkHistory, _ end: Event, _ history: History, _ expected: String) -> Finding {
+        func result(_ outcome: Outcome, _ got: String, _ evidence: [Event] = []) -> Finding {
+            Finding(outcome: outcome, expected: expected, got: got, evidence: [end.id] + evidence.map(\.id))
+        }
+        let misses = history[.completionNearMiss].filter { $0.id > link.created.id }
+        if let miss = misses.first { return result(.failed, "no event, but \(describe(miss))", misses) }
+        let asked = link.messages.first ?? link.created
+        if let other = history.pages.firstDocument(after: asked)?.first {
+            if (other["navigation"]?.string ?? "navigate") != "navigate" {
+                return result(
+                    .notObservable, "the page was loaded again meanwhile, and may have missed the event", [other])
+            }
+            return result(
+                .failed, "no event, but a new page was loaded: the app came back as a second instance", [other])
+        }
+        let visibility = history.pages.visibility
+        if !visibility.isVisible, visibility.visibleTime(from: end.elapsed, to: history.asOf) == .zero {
+            return result(.notObservable, "the page was out of sight to the end, where phones suspend it")
+        }
+        let errors = history[.pageError].filter { $0.id > end.id && $0["ours"]?.bool == false }
+        if let error = errors.first {
+            let message = error["message"]?.string ?? ""
+            return result(.failed, "no event, but a script that is not the page's failed: \(message)", errors)
+        }
+        return result(.failed, "no event")
     }
 
     private static func describe(_ miss: Event) -> String {
         let name = miss["name"]?.string ?? ""
         if miss["channel"]?.string == "message" { return "a message event that looks like one: \(name)" }
         let target = miss["target"]?.string ?? "window"
+        if target == "frame" { return "it was dispatched in a frame instead of the page's own window" }
         if name != EventType.branchPlaidLinkComplete.rawValue { return "an event named \(name) on \(target)" }
         return "it was dispatched on \(target) instead of window"
     }
 
+}
+
+extension CompletionRules {
     private static func completedOnce(_ link: LinkHistory, _ history: History) -> Finding {
         let expected = "one event for one Hosted Link"
         let events = link.completions
@@ -84,10 +133,11 @@ enum CompletionRules {
 
     private static func completedInOrder(_ history: History) -> Finding {
         let expected = "no event before Hosted Link was asked for, no completed before its redirect"
-        if let stray = history.strayCompletions.first {
+        let strays = history.linkHistories.strayCompletions
+        if !strays.isEmpty {
             return Finding(
                 outcome: .failed, expected: expected, got: "an event with no Hosted Link pending",
-                evidence: [stray.id] + history.strayCompletions.dropFirst().map(\.id))
+                evidence: strays.map(\.id))
         }
         return .worst(
             of: history.links.map { inOrder($0, history, expected) }, otherwise: "the app reported no end")

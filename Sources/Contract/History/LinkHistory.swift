@@ -4,7 +4,8 @@ import Model
 struct LinkHistory {
     /// How it came to its end.
     enum End {
-        case redirected(Event)
+        /// By a redirect that the app got.
+        case redirected(Event, RedirectFate)
         case closed(Event)
     }
 
@@ -17,6 +18,8 @@ struct LinkHistory {
     private(set) var loads: [Event] = []
     private(set) var finished: Event?
     private(set) var redirects: [Event] = []
+    /// What becomes of the first of them.
+    private(set) var fate: RedirectFate?
     private(set) var requests: [Event] = []
     /// The page was still on show well after it had left for the redirect URL.
     private var onShow: Event?
@@ -28,15 +31,20 @@ struct LinkHistory {
         expiresAt = created.elapsed + .seconds(created["expiresAfter"]?.double ?? 0)
     }
 
-    mutating func take(_ event: Event) {
+    /// - Parameter fate: what becomes of a redirect to a URL by a way.
+    mutating func take(_ event: Event, fate: (_ url: String, _ way: String?) -> RedirectFate) {
         switch event.type {
         case .hostedLinkRequested: requests.append(event)
         case .hostedLinkLoaded:
             loads.append(event)
             closed = nil
         case .hostedLinkFinished: finished = event
+        case .hostedLinkRedirected where event["onShow"]?.bool == true: onShow = event
         case .hostedLinkRedirected:
-            if event["onShow"]?.bool == true { onShow = event } else { redirects.append(event) }
+            redirects.append(event)
+            self.fate = self.fate ?? fate(event["url"]?.string ?? "", event["way"]?.string)
+        // The document of a reload.
+        case .pageShown: closed = nil
         case .pageClosed: closed = event
         default: break
         }
@@ -52,19 +60,25 @@ struct LinkHistory {
     /// Its document was made by going there, not by a reload or by going back.
     var navigations: [Event] { loads.filter { ($0["navigation"]?.string ?? "navigate") == "navigate" } }
 
-    /// The browser did not follow the redirect. An app that has its URL proves the contrary: its window was slow to go.
+    /// A redirect that is the app's to take did not leave the browser. An app that has its URL proves the contrary: its window was slow to go.
     var blocked: Event? {
-        let hasArrived = completions.contains { $0["callbackUrl"]?.string.map(redirectURLs.contains) ?? false }
-        return hasArrived ? nil : onShow
+        let hasArrived = completions.contains { $0["callbackUrl"]?.string.map(isRedirect) ?? false }
+        return hasArrived || fate == .stays ? nil : onShow
     }
 
     var end: End? {
-        if let first = redirects.first, blocked == nil { return .redirected(first) }
-        if let closed { return .closed(closed) }
-        return nil
+        if let first = redirects.first, blocked == nil, let fate, fate != .stays, fate != .unsettled {
+            return .redirected(first, fate)
+        }
+        return closed.map(End.closed)
     }
 
     var redirectURLs: [String] { redirects.compactMap { $0["url"]?.string } }
+
+    /// Whether this is the URL of one of its redirects, in any spelling.
+    func isRedirect(_ url: String) -> Bool {
+        redirectURLs.contains(url) || redirectURLs.contains { URLText.normalized($0) == URLText.normalized(url) }
+    }
 
     /// Nothing more can come of it: it has ended, or expired with nobody on its page.
     func isOver(at time: Duration) -> Bool { end != nil || time >= expiresAt }
@@ -75,7 +89,9 @@ struct LinkHistory {
 extension LinkHistory.End {
     var event: Event {
         switch self {
-        case .redirected(let event), .closed(let event): event
+        case .redirected(let event, _), .closed(let event): event
         }
     }
+
+    var isRedirect: Bool { if case .redirected = self { true } else { false } }
 }

@@ -1,0 +1,18 @@
+import Model
+
+/// What gives a webview away that loads what belongs in a browser.
+enum Webview {
+    /// - Parameter load: an event with `jar`, `userAgent` and, where a page's script reported it, `signs`.
+    /// - Returns: `nil` where nothing does.
+    static func tell(_ load: Event) -> String? {
+        if load["jar"]?.string == "webview" { return "the webview's own cookie came with it" }
+        let signs = load["signs"]?.array?.compactMap(\.string) ?? []
+        if let sign = signs.first { return "its window has the app's bridge \(sign)" }
+        let agent = load["userAgent"]?.string ?? ""
+        if agent.contains("; wv)") { return "the user agent is an Android WebView's (; wv)" }
+        if agent.contains("iPhone") || agent.contains("iPad"), !agent.contains("Safari/") {
+            return "the user agent is a WKWebView's: it lacks Safari/"
+        }
+        return nil
+    }
+}
