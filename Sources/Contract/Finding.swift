@@ -14,19 +14,36 @@ struct Finding {
         Finding(outcome: .notExercised, expected: "", got: why)
     }
 
+    /// Ids of events that a finding names.
+    static let mostEvidence = 100
+
     /// One finding for several of the same rule: the worst outcome leads, and its evidence comes with it.
-    static func worst(of findings: [Finding], otherwise: String) -> Finding {
-        let order: [Outcome] = [.failed, .waiting, .notObservable, .passed, .notExercised]
-        for outcome in order {
-            let same = findings.filter { $0.outcome == outcome }
-            guard var first = same.first else { continue }
-            first.evidence = same.flatMap(\.evidence)
-            first.deadline = same.compactMap(\.deadline).min()
+    static func worst(of findings: some Sequence<Finding>, otherwise: String) -> Finding {
+        var worst: Finding?
+        for finding in findings {
+            guard var known = worst, known.rank <= finding.rank else {
+                worst = finding
+                continue
+            }
+            guard known.rank == finding.rank else { continue }
+            worst = nil
+            if known.evidence.count < mostEvidence { known.evidence += finding.evidence }
+            known.deadline = [known.deadline, finding.deadline].compactMap(\.self).min()
             // A gap in the guide excuses only what all failures share.
-            if same.contains(where: { $0.guideGap == nil }) { first.guideGap = nil }
-            return first
+            if finding.guideGap == nil { known.guideGap = nil }
+            worst = known
         }
-        return .notExercised(otherwise)
+        return worst ?? .notExercised(otherwise)
+    }
+
+    private var rank: Int {
+        switch outcome {
+        case .failed: 0
+        case .waiting: 1
+        case .notObservable: 2
+        case .passed: 3
+        case .notExercised: 4
+        }
     }
 }
 
@@ -39,9 +56,6 @@ struct Rule: Sendable {
     /// It passes only if something never happened, or only once: that can't be told from a journal that was cut.
     var needsAll = false
     let find: @Sendable (History) -> Finding
-
-    /// Ids of events that a result names.
-    private static let mostEvidence = 100
 
     static let all: [Rule] =
         EntryRules.all + BridgeRules.all + OpeningRules.all + CompletionRules.all + DetailRules.all
@@ -61,7 +75,8 @@ struct Rule: Sendable {
         let wantsHint = finding.outcome == .failed || finding.outcome == .notObservable
         return CheckResult(
             id: id, title: title, outcome: finding.outcome, level: setting?.level ?? .error,
-            expected: finding.expected, got: finding.got, evidence: Array(finding.evidence.prefix(Self.mostEvidence)),
+            expected: finding.expected, got: finding.got,
+            evidence: Array(finding.evidence.prefix(Finding.mostEvidence)),
             hint: wantsHint ? Hints.hint(for: id, on: platform) : nil, guide: guide,
             guideGap: finding.outcome == .failed ? finding.guideGap : nil)
     }

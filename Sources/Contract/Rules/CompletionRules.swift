@@ -11,14 +11,16 @@ enum CompletionRules {
             guide: "Link a Bank Account using Plaid",
             find: { history in
                 .worst(
-                    of: history.links.map { completed($0, history) }, otherwise: "the page asked for no Hosted Link")
+                    of: history.links.lazy.map { completed($0, history) },
+                    otherwise: "the page asked for no Hosted Link")
             }),
         Rule(
             id: .plaidCompletedOnce, title: "The app reports each end once",
             guide: "Link a Bank Account using Plaid", needsAll: true,
             find: { history in
                 .worst(
-                    of: history.links.map { completedOnce($0, history) }, otherwise: "the page asked for no Hosted Link"
+                    of: history.links.lazy.map { completedOnce($0, history) },
+                    otherwise: "the page asked for no Hosted Link"
                 )
             }),
         Rule(
@@ -140,7 +142,7 @@ extension CompletionRules {
                 evidence: strays.map(\.id))
         }
         return .worst(
-            of: history.links.map { inOrder($0, history, expected) }, otherwise: "the app reported no end")
+            of: history.links.lazy.map { inOrder($0, history, expected) }, otherwise: "the app reported no end")
     }
 
     /// A `completed` without a redirect is early while Hosted Link is open; once it is closed, `plaid.status` says what is wrong.

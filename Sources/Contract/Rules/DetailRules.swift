@@ -9,13 +9,13 @@ enum DetailRules {
         Rule(
             id: .plaidStatus, title: "The status says what happened", guide: "Link a Bank Account using Plaid",
             find: { history in
-                .worst(of: history.links.map { status($0, history) }, otherwise: "the app reported no end")
+                .worst(of: history.links.lazy.map { status($0, history) }, otherwise: "the app reported no end")
             }),
         Rule(
             id: .plaidCallbackURL, title: "callbackUrl is the URL of this redirect",
             guide: "Link a Bank Account using Plaid",
             find: { history in
-                .worst(of: history.links.map { callbackURL($0) }, otherwise: "no completed with a callbackUrl")
+                .worst(of: history.links.lazy.map { callbackURL($0) }, otherwise: "no completed with a callbackUrl")
             }),
     ]
 

@@ -21,7 +21,7 @@ enum OpeningRules {
         _ find: @escaping @Sendable (LinkHistory, History) -> Finding
     ) -> @Sendable (History) -> Finding {
         { history in
-            .worst(of: history.links.map { find($0, history) }, otherwise: "the page asked for no Hosted Link")
+            .worst(of: history.links.lazy.map { find($0, history) }, otherwise: "the page asked for no Hosted Link")
         }
     }
 
