@@ -54,6 +54,8 @@ struct StepProgress: Sendable {
             openLink = event["link"]?.string
             arrivingLink = nil
         case .hostedLinkRedirected where event["onShow"]?.bool == false: openLink = nil
+        // One that comes back from a bank's page is not loaded anew.
+        case .pageShown where event["link"] != nil && event["link"]?.string == arrivingLink: arrivingLink = nil
         case .pageShown where event["link"] == nil: hasShown = true
         case .pageHidden where event["link"] == nil: wasHidden = true
         case .stepDue:
