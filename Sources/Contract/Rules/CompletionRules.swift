@@ -91,7 +91,7 @@ enum CompletionRules {
         }
         let visibility = history.pages.visibility
         if !visibility.isVisible, visibility.visibleTime(from: end.elapsed, to: history.asOf) == .zero {
-            return result(.notObservable, "the page was out of sight to the end, where phones suspend it")
+            return result(.failed, "no event, and the page was out of sight to the end of the run")
         }
         let errors = history[.pageError].filter { $0.id > end.id && $0["ours"]?.bool == false }
         if let error = errors.first {
