@@ -3,13 +3,13 @@
 import { tryCertificates } from '../probes/certificates.js';
 import { bridgeWatch } from '../shared/bridge.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
+import { meetStrangers } from '../shared/probes.js';
 import { callsOf } from './calls.js';
 import { cashingOut } from './cash-out.js';
 import { listen } from './completion.js';
 import { byId, fill, onAction, showError } from './dom.js';
 import { fillHome, showAccount, showPay } from './home.js';
 import { linking } from './linking.js';
-import { openLink } from './links.js';
 import { showAccounts, showHistory } from './lists.js';
 import { signingIn } from './login.js';
 import { showNotice } from './notice.js';
@@ -63,6 +63,7 @@ async function load() {
     else showFailure('The page could not be loaded', error.message);
     return;
   }
+  if (!world.problems.length && await meetStrangers(world.strangers, { api: calls.path, run, page })) return;
   if (isFirst && (world.probes || []).indexOf('badCertificate') >= 0) tryCertificates(run);
   fill(byId('screens'), 'organization', world.organization.name);
   if (world.problems.length) showProblems();
@@ -72,7 +73,7 @@ async function load() {
 
 function showWorld() {
   cash.update(world);
-  fillHome(world, { calls, look, report: page.report, openLink: (link) => openLink(run, link) });
+  fillHome(world, { calls, run, look, report: page.report });
   const place = isResuming && screens.isHome() && world.place ? enter(world.place) : 'home';
   isResuming = false;
   screens.resume();

@@ -1,54 +1,37 @@
-// The worker's documents. By the bridge where it takes files, else the browser goes to the document's URL.
+// The worker's documents, a row each.
 
-import { downloadFile, takesFiles } from '../shared/bridge.js';
+import { delivering } from './delivery.js';
 import { badge, fillList, icon, span } from './dom.js';
 
-/** Fills `list` with a button for each document. `show(title, text)` tells what went wrong; nothing else is said. */
-export function fillDocuments(list, documents, { calls, look, report, show }) {
+/** Fills `list` with a button or a link for each document. `tools` are those of delivery.js. */
+export function fillDocuments(list, documents, tools) {
+  const delivery = delivering(tools);
   fillList(list, documents.map((file) => {
-    const button = row(file);
-    button.addEventListener('click', async () => {
-      if (button.getAttribute('aria-busy') === 'true') return;
-      show(null);
-      button.setAttribute('aria-busy', 'true');
-      await deliver(file);
-      button.removeAttribute('aria-busy');
-    });
-    return button;
+    const control = row(file);
+    // A browser of its own accord follows `<a href download>`, if its URL is there at the tap.
+    if (control.tagName !== 'A') {
+      control.addEventListener('click', async () => {
+        if (control.getAttribute('aria-busy') === 'true') return;
+        tools.show(null);
+        control.setAttribute('aria-busy', 'true');
+        await delivery.deliver(file);
+        control.removeAttribute('aria-busy');
+      });
+    }
+    return control;
   }));
-
-  async function deliver(file) {
-    if (!takesFiles(look())) {
-      window.location.assign(file.url);
-      return;
-    }
-    let content;
-    try {
-      content = await calls.get('/documents/' + encodeURIComponent(file.id), { timeout: 60000 });
-    } catch (error) {
-      show(file.title + ' could not be loaded', error.message + ' Try again in a moment.');
-      return;
-    }
-    const bridge = look();
-    if (!takesFiles(bridge)) {
-      window.location.assign(file.url);
-      return;
-    }
-    const { filename, mimeType, bytes } = content;
-    const threw = downloadFile(bridge, content);
-    const sent = { document: file.id, filename, mimeType, bytes, bridge };
-    if (threw === undefined) {
-      report('branchDownloadFile', sent);
-    } else {
-      report('branchDownloadFile', Object.assign(sent, { threw }));
-      show('The app could not take ' + file.title, threw);
-    }
-  }
+  delivery.start(documents);
 }
 
-function row({ id, title, filename, bytes }) {
-  const button = document.createElement('button');
-  button.type = 'button';
+function row({ id, title, filename, bytes, via, url }) {
+  const isLink = via === 'anchor' && url !== null;
+  const button = document.createElement(isLink ? 'a' : 'button');
+  if (isLink) {
+    button.href = url;
+    button.download = filename;
+  } else {
+    button.type = 'button';
+  }
   button.className = 'row';
   button.setAttribute('data-testid', 'document-' + id);
   button.setAttribute('aria-labelledby', 'title-' + id);

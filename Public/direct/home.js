@@ -1,12 +1,13 @@
 // The home screen: pay, bank, documents, links.
 
+import { showFrames } from '../shared/frames.js';
 import { byId } from './dom.js';
 import { fillDocuments } from './documents.js';
 import { fillLinks } from './links.js';
 import { money } from './money.js';
 
 /** Fills it with what the server has told. */
-export function fillHome(world, { calls, look, report, openLink }) {
+export function fillHome(world, { calls, run, look, report }) {
   byId('organization').textContent = world.organization.name;
   byId('greeting').textContent = 'Hi, ' + world.worker.name.split(' ')[0];
   byId('bank-none').textContent = 'Link one to have your pay sent there.';
@@ -15,8 +16,9 @@ export function fillHome(world, { calls, look, report, openLink }) {
   fillDocuments(byId('documents'), world.documents, { calls, look, report, show: showDocumentNotice });
   byId('documents-none').hidden = world.documents.length > 0;
   byId('documents').hidden = world.documents.length === 0;
-  fillLinks(byId('links'), world.links, openLink);
+  fillLinks(byId('links'), world.links, { run, report });
   byId('links-card').hidden = world.links.length === 0;
+  showFrames(byId('home'), world.strangers, { api: calls.path, run, report });
   byId('link-bank').removeAttribute('aria-disabled');
   byId('home').classList.remove('loading');
   byId('home').removeAttribute('aria-busy');

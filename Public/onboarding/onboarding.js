@@ -3,6 +3,7 @@
 import { ask, post } from '../shared/api.js';
 import { bridgeWatch } from '../shared/bridge.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
+import { meetStrangers } from '../shared/probes.js';
 import { byId, fill } from '../direct/dom.js';
 import { explain, freshURL } from '../direct/problems.js';
 import { detailsScreen } from './details.js';
@@ -13,7 +14,8 @@ import { searchScreen } from './search.js';
 import { termsScreen } from './terms.js';
 
 const run = new URLSearchParams(location.search).get('mockRun') || '';
-const api = '/mock/api/runs/' + encodeURIComponent(run) + '/onboarding';
+const runPath = '/mock/api/runs/' + encodeURIComponent(run);
+const api = runPath + '/onboarding';
 const page = startPage(api + '/reports', reported('loading'));
 const look = bridgeWatch(page.report);
 look();
@@ -22,7 +24,7 @@ whenVisibleAgain(look);
 
 let world = null;
 const parts = {
-  run, passed, upload, report: page.report,
+  run, runPath, passed, upload, report: page.report,
   call: (path, body) => settled(post(api + '/' + path, body)),
   named: (name, manner) => page.showScreen(reported(name), manner),
 };
@@ -44,6 +46,7 @@ async function load() {
     else fail('The page could not be loaded', error.message);
     return;
   }
+  if (!world.problems.length && await meetStrangers(world.strangers, { api: runPath, run, page })) return;
   byId('organization').textContent = world.organization.name;
   fill(document.body, 'organization', world.organization.name);
   way.start(world.problems.length ? 'problem' : world.screen);

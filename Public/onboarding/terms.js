@@ -1,11 +1,12 @@
 // The terms, with the scenario's links to read them by.
 
+import { showFrames } from '../shared/frames.js';
 import { byId } from '../direct/dom.js';
-import { fillLinks, openLink } from '../direct/links.js';
+import { fillLinks } from '../direct/links.js';
 import { onTap } from './dom.js';
 import { tell } from './forms.js';
 
-export function termsScreen({ run, call, passed, report }) {
+export function termsScreen({ run, runPath, call, passed, report }) {
   onTap(byId('terms-agree'), async () => {
     tell('terms-alert', null);
     try {
@@ -15,12 +16,10 @@ export function termsScreen({ run, call, passed, report }) {
     }
   });
   return {
-    show({ links }) {
+    show({ links, strangers }) {
       byId('terms-links').hidden = links.length === 0;
-      fillLinks(byId('links'), links, (link) => {
-        report('linkTapped', { link: link.id, open: link.open });
-        openLink(run, link);
-      });
+      fillLinks(byId('links'), links, { run, report });
+      showFrames(byId('terms-frames'), strangers, { api: runPath, run, report });
     },
   };
 }

@@ -73,3 +73,21 @@ function attempt(send) {
     return describe(error);
   }
 }
+
+/** Messages that mean nothing to an app of this kind: `{how, target, send}` each. Those that have a URL have `url`. */
+export function noise(kind, url) {
+  if (kind === 'android') {
+    const open = (target, ...rest) => ({ how: 'BranchAndroidBridge.openHostedLink', target, send: () => window.BranchAndroidBridge.openHostedLink(...rest) });
+    return [open('missing'), open('null', null), open('object', { url })];
+  }
+  if (kind === 'ios') {
+    const handler = (target, body) => ({ how: 'webkit.messageHandlers.branchPlaidLink', target, send: () => window.webkit.messageHandlers.branchPlaidLink.postMessage(body) });
+    return [handler('empty', ''), handler('noURL', 'not a URL'), handler('object', { url })];
+  }
+  const open = (rest) => JSON.stringify(Object.assign({ type: 'branchPlaidLinkOpen' }, rest));
+  const texts = {
+    noJSON: 'no JSON', null: 'null', number: '7', array: '[]', object: '{}', unknownType: JSON.stringify({ type: 'unknown', url }),
+    missingURL: open({}), emptyURL: open({ url: '' }), numberURL: open({ url: 7 }), megabyte: 'x'.repeat(1000000),
+  };
+  return Object.keys(texts).map((target) => ({ how: 'ReactNativeWebView', target, send: () => window.ReactNativeWebView.postMessage(texts[target]) }));
+}

@@ -9,6 +9,9 @@ static const unsigned char direct_cash_out_js[] = {
 static const unsigned char direct_completion_js[] = {
 #embed "../../Public/direct/completion.js"
 };
+static const unsigned char direct_delivery_js[] = {
+#embed "../../Public/direct/delivery.js"
+};
 static const unsigned char direct_direct_css[] = {
 #embed "../../Public/direct/direct.css"
 };
@@ -53,6 +56,9 @@ static const unsigned char direct_problems_js[] = {
 };
 static const unsigned char direct_routes_js[] = {
 #embed "../../Public/direct/routes.js"
+};
+static const unsigned char external_external_js[] = {
+#embed "../../Public/external/external.js"
 };
 static const unsigned char onboarding_camera_js[] = {
 #embed "../../Public/onboarding/camera.js"
@@ -123,8 +129,14 @@ static const unsigned char plaid_render_js[] = {
 static const unsigned char plaid_screens_js[] = {
 #embed "../../Public/plaid/screens.js"
 };
+static const unsigned char probes_canary_js[] = {
+#embed "../../Public/probes/canary.js"
+};
 static const unsigned char probes_certificates_js[] = {
 #embed "../../Public/probes/certificates.js"
+};
+static const unsigned char probes_stranger_js[] = {
+#embed "../../Public/probes/stranger.js"
 };
 static const unsigned char schema_scenario_json[] = {
 #embed "../../Public/schema/scenario.json"
@@ -135,14 +147,23 @@ static const unsigned char shared_api_js[] = {
 static const unsigned char shared_base_css[] = {
 #embed "../../Public/shared/base.css"
 };
+static const unsigned char shared_beacon_js[] = {
+#embed "../../Public/shared/beacon.js"
+};
 static const unsigned char shared_boot_js[] = {
 #embed "../../Public/shared/boot.js"
 };
 static const unsigned char shared_bridge_js[] = {
 #embed "../../Public/shared/bridge.js"
 };
+static const unsigned char shared_frames_js[] = {
+#embed "../../Public/shared/frames.js"
+};
 static const unsigned char shared_icon_svg[] = {
 #embed "../../Public/shared/icon.svg"
+};
+static const unsigned char shared_links_js[] = {
+#embed "../../Public/shared/links.js"
 };
 static const unsigned char shared_page_js[] = {
 #embed "../../Public/shared/page.js"
@@ -153,6 +174,9 @@ static const unsigned char shared_parts_css[] = {
 static const unsigned char shared_plain_css[] = {
 #embed "../../Public/shared/plain.css"
 };
+static const unsigned char shared_probes_js[] = {
+#embed "../../Public/shared/probes.js"
+};
 static const unsigned char shared_reports_js[] = {
 #embed "../../Public/shared/reports.js"
 };
@@ -162,6 +186,7 @@ static const CPublicFile files[] = {
     {"direct/calls.js", direct_calls_js, sizeof direct_calls_js},
     {"direct/cash-out.js", direct_cash_out_js, sizeof direct_cash_out_js},
     {"direct/completion.js", direct_completion_js, sizeof direct_completion_js},
+    {"direct/delivery.js", direct_delivery_js, sizeof direct_delivery_js},
     {"direct/direct.css", direct_direct_css, sizeof direct_direct_css},
     {"direct/direct.js", direct_direct_js, sizeof direct_direct_js},
     {"direct/documents.js", direct_documents_js, sizeof direct_documents_js},
@@ -177,6 +202,7 @@ static const CPublicFile files[] = {
     {"direct/notice.js", direct_notice_js, sizeof direct_notice_js},
     {"direct/problems.js", direct_problems_js, sizeof direct_problems_js},
     {"direct/routes.js", direct_routes_js, sizeof direct_routes_js},
+    {"external/external.js", external_external_js, sizeof external_external_js},
     {"onboarding/camera.js", onboarding_camera_js, sizeof onboarding_camera_js},
     {"onboarding/details.js", onboarding_details_js, sizeof onboarding_details_js},
     {"onboarding/dom.js", onboarding_dom_js, sizeof onboarding_dom_js},
@@ -200,16 +226,22 @@ static const CPublicFile files[] = {
     {"plaid/link.js", plaid_link_js, sizeof plaid_link_js},
     {"plaid/render.js", plaid_render_js, sizeof plaid_render_js},
     {"plaid/screens.js", plaid_screens_js, sizeof plaid_screens_js},
+    {"probes/canary.js", probes_canary_js, sizeof probes_canary_js},
     {"probes/certificates.js", probes_certificates_js, sizeof probes_certificates_js},
+    {"probes/stranger.js", probes_stranger_js, sizeof probes_stranger_js},
     {"schema/scenario.json", schema_scenario_json, sizeof schema_scenario_json},
     {"shared/api.js", shared_api_js, sizeof shared_api_js},
     {"shared/base.css", shared_base_css, sizeof shared_base_css},
+    {"shared/beacon.js", shared_beacon_js, sizeof shared_beacon_js},
     {"shared/boot.js", shared_boot_js, sizeof shared_boot_js},
     {"shared/bridge.js", shared_bridge_js, sizeof shared_bridge_js},
+    {"shared/frames.js", shared_frames_js, sizeof shared_frames_js},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
+    {"shared/links.js", shared_links_js, sizeof shared_links_js},
     {"shared/page.js", shared_page_js, sizeof shared_page_js},
     {"shared/parts.css", shared_parts_css, sizeof shared_parts_css},
     {"shared/plain.css", shared_plain_css, sizeof shared_plain_css},
+    {"shared/probes.js", shared_probes_js, sizeof shared_probes_js},
     {"shared/reports.js", shared_reports_js, sizeof shared_reports_js},
 };
 

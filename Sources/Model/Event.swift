@@ -58,6 +58,8 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
     /// `questions`, `options`, `account`, `error`. Nothing that was typed.
     case hostedLinkStep
     case linkOutcomeShown
+    /// The page got a URL of its own for a document: `document`, `ticket`, `url`, `expiresAfter`.
+    case documentOffered
     case documentRequested
     /// A saved copy was handed back, and compared: `document`, `filename`, `bytes`, `sha256`, `matches`, `name`.
     case documentReturned

@@ -2,20 +2,33 @@ package import HTTP
 import Model
 package import Runs
 
-/// What browsers and webviews load: the apps' pages and the calls that they make (docs/page-protocol.md). It keeps nothing: all that
+/// What browsers and webviews load: the apps' pages and the calls that they make (docs/page-protocol.md). It keeps no state: all that
 /// it knows is in a run's fold, all that happens becomes a run's events.
 package struct Pages: Sendable {
     let runs: RunStore
     let scenarios: Scenarios
     let files: StaticFiles
     let certificates: BadCertificates?
+    let digests = DocumentDigests()
+    private let findPorts: @Sendable () -> Ports
 
+    /// Where the server listens.
+    package struct Ports: Sendable {
+        let http: Int?
+        let https: Int?
+        package init(http: Int? = nil, https: Int? = nil) { (self.http, self.https) = (http, https) }
+    }
+
+    /// - Parameter ports: asked when a page needs them, for they are not known before the server listens.
     package init(
-        runs: RunStore, scenarios: Scenarios, files: StaticFiles = Pages.files(), certificates: BadCertificates? = nil
+        runs: RunStore, scenarios: Scenarios, files: StaticFiles = Pages.files(),
+        certificates: BadCertificates? = nil, ports: @escaping @Sendable () -> Ports = { Ports() }
     ) {
         (self.runs, self.scenarios, self.files) = (runs, scenarios, files)
-        self.certificates = certificates
+        (self.certificates, findPorts) = (certificates, ports)
     }
+
+    var ports: Ports { findPorts() }
 
     /// Adds everything that is served to apps and their workers; `/__admin` is not among it.
     package func addRoutes(to router: inout Router) {
@@ -24,6 +37,9 @@ package struct Pages: Sendable {
         addEntryRoutes(to: &router)
         addDirectRoutes(to: &router)
         addOnboardingRoutes(to: &router)
+        addDocumentRoutes(to: &router)
+        addExternalRoutes(to: &router)
+        addProbeRoutes(to: &router)
         addHostedLinkRoutes(to: &router)
     }
 
@@ -50,8 +66,6 @@ package struct Pages: Sendable {
         router.later(.post, run + "/logout", bodyLimit: Self.callLimit) { try await signOut($0) }
         router.later(.post, run + "/cash-outs", bodyLimit: Self.callLimit) { try await cashOut($0) }
         router.later(.post, run + "/certificates") { try await tryCertificates($0) }
-        router.later(.get, run + "/documents/{document}") { try await documentForBridge($0) }
-        router.later(.get, "/mock/documents/{run}/{document}/{filename}") { try await documentAsAttachment($0) }
     }
 
     /// Bytes of a call's body, where that is a few words.

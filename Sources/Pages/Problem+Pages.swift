@@ -8,12 +8,18 @@ extension Problem {
         Problem(.badRequest, "bodyInvalid", "The body cannot be used", detail)
     }
 
+    static func parameter(_ name: String, _ problem: String) -> Problem {
+        Problem(.badRequest, "parameterInvalid", "A parameter cannot be used", "\"\(name)\" \(problem).")
+    }
+
     static func mediaType(_ wanted: String) -> Problem {
         Problem(.unsupportedMediaType, "mediaTypeUnsupported", "The body is of another type", "Send \(wanted).")
     }
 
     static let foreignPage = Problem(
         .forbidden, "foreignPage", "Another site's page may not start or join a run", "Load the entry URL as a page.")
+    static let foreignCopy = Problem(
+        .forbidden, "foreignPage", "Another site's page may not return a copy", "Use the page of the run itself.")
     static let notFound = Problem(.notFound, "notFound", "There is nothing here")
     static let runUnknown = Problem(.notFound, "runUnknown", "There is no such run")
     static let linkUnknown = Problem(.notFound, "linkUnknown", "The run has no such Hosted Link")
@@ -27,6 +33,10 @@ extension Problem {
     static let keyTaken = Problem(
         .conflict, "keyTaken", "The key names another cash-out", "Each cash-out has a key of its own.")
     static let documentUnknown = Problem(.notFound, "documentUnknown", "The scenario has no such document")
+    static let externalUnknown = Problem(.notFound, "linkUnknown", "The scenario has no such link to a page")
+    static let probeUnknown = Problem(.notFound, "probeUnknown", "The scenario has no such probe")
+    static let frameUnknown = Problem(.notFound, "frameUnknown", "The scenario has no such frame")
+    static let canaryUnknown = Problem(.notFound, "canaryUnknown", "No message had this canary")
     static let linkFinished = Problem(.conflict, "linkFinished", "The Hosted Link was used already")
     static let linkExpired = Problem(.gone, "linkExpired", "The Hosted Link has expired")
     static let linkElsewhere = Problem(

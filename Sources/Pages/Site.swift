@@ -7,7 +7,7 @@ struct Site: Sendable {
     /// In lower case, without the port.
     let host: String
     /// `:8080`, or nothing.
-    private let port: String
+    let port: String
 
     init(_ request: Request) {
         (scheme, host) = (request.scheme, request.host)
@@ -24,5 +24,15 @@ struct Site: Sendable {
     var hostedLinkOrigin: String {
         guard app != nil else { return origin }
         return scheme + "://" + (host.hasSuffix(".localhost") ? "plaid.localhost" : "secure.plaid.com") + port
+    }
+
+    /// - Parameter origin: scheme, host and port of an entry page.
+    init?(origin: String) {
+        let parts = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].hasSuffix(":") else { return nil }
+        scheme = String(parts[0].dropLast())
+        let colon = parts[2].lastIndex(of: ":").flatMap { parts[2][$0...].contains("]") ? nil : $0 }
+        host = parts[2][..<(colon ?? parts[2].endIndex)].lowercased()
+        port = String(parts[2][(colon ?? parts[2].endIndex)...])
     }
 }

@@ -27,8 +27,9 @@ package struct RunState: Sendable {
     package internal(set) var faults: FaultCounts
     /// By how much the run's clock was moved.
     private(set) var clockOffset: Duration = .zero
+    package private(set) var documents = DocumentsState()
+    package private(set) var probes = ProbesState()
     private var reports: [String: Set<Int>] = [:]
-    private var documentRequests: [String: Int] = [:]
 
     init(scenario: Scenario) {
         self.scenario = scenario
@@ -54,9 +55,6 @@ package struct RunState: Sendable {
     /// The newest link whose account was linked.
     package var linked: LinkState? { links.last { $0.outcome == .linked } }
 
-    /// How often a document was asked for over HTTP.
-    package func requests(of document: String) -> Int { documentRequests[document] ?? 0 }
-
     /// Whether this report of this page is an event already.
     func hasReport(_ stamp: PageStamp) -> Bool { reports[stamp.id]?.contains(stamp.seq) ?? false }
 
@@ -76,7 +74,8 @@ package struct RunState: Sendable {
         case .branchPlaidLinkComplete: completions += 1
         case .pageShown where event["link"] == nil:
             if let screen = event["screen"]?.string, Self.places.contains(screen) { place = screen }
-        case .documentRequested: documentRequests[event["document"]?.string ?? "", default: 0] += 1
+        case .documentOffered, .documentRequested: documents.apply(event)
+        case .probeSent, .probeTripped: probes.apply(event)
         case .faultInjected: faults.apply(event)
         default: break
         }

@@ -33,7 +33,8 @@ extension MockServer {
     }
 
     static func pages(
-        _ configuration: ServerConfiguration, _ store: RunStore, _ certificates: BadCertificates?
+        _ configuration: ServerConfiguration, _ store: RunStore, _ certificates: BadCertificates?,
+        _ lifecycle: Lifecycle
     ) -> any Responder {
         let library = configuration.scenarios
         let scenarios = Scenarios(
@@ -46,7 +47,8 @@ extension MockServer {
         var router = Router()
         Pages(
             runs: store, scenarios: scenarios, files: Pages.files(publicFolder: configuration.publicFolder),
-            certificates: certificates
+            certificates: certificates,
+            ports: { lifecycle.place.map { Pages.Ports(http: $0.port, https: $0.httpsPort) } ?? Pages.Ports() }
         ).addRoutes(to: &router)
         return FaultResponder(router, runs: store)
     }

@@ -69,7 +69,7 @@ package final class MockServer: Sendable {
         let certificates = badCertificates(configuration, store)
         let front = Front(
             control: ControlResponder(api(configuration, store, lifecycle, token)),
-            pages: pages(configuration, store, certificates))
+            pages: pages(configuration, store, certificates, lifecycle))
         let credentials = configuration.httpsPort == nil ? nil : try HTTPSCredentials(configuration, log: log)
         let root = try credentials?.root()
         let (http, ports) = try await Listening.start(

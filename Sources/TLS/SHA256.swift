@@ -10,8 +10,12 @@ package enum SHA256 {
 
     /// The digest in 64 lower-case hexadecimal digits.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        hex(ofDigest: digest(bytes))
+    }
+
+    static func hex(ofDigest digest: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     /// The digest of a region of memory.

@@ -5,6 +5,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "chunked": fuzzChunked,
     "cookies": fuzzCookies,
     "json": fuzzJSON,
+    "multipart": fuzzMultipart,
     "picture": fuzzPicture,
     "reports": fuzzReports,
     "request": fuzzRequest,

@@ -48,6 +48,37 @@ import Testing
         }
     }
 
+    @Test("a stream of a known length says it, and one that writes another number of bytes is cut") func length()
+        async throws
+    {
+        var router = echoRouter()
+        for (path, pieces) in [("/right", ["ab", "cde"]), ("/short", ["ab"]), ("/long", ["ab", "cdef"])] {
+            router.now(.get, path) { _ in
+                .stream(headers: ["Content-Type": "text/plain"], length: 5) { writer in
+                    for piece in pieces { try await writer.write(piece) }
+                }
+            }
+        }
+        try await withServer(router) { address, _ in
+            let answer = try await exchange(
+                address,
+                "GET /right HTTP/1.1\r\nHost: a\r\n\r\nHEAD /right HTTP/1.1\r\nHost: a\r\n\r\n"
+                    + "GET /right HTTP/1.0\r\n\r\n")
+            let head = "Server: branch-mock\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n"
+            #expect(
+                undated(answer)
+                    == "HTTP/1.1 200 OK\r\n\(head)\r\nabcdeHTTP/1.1 200 OK\r\n\(head)\r\n"
+                    + "HTTP/1.1 200 OK\r\n\(head)Connection: close\r\n\r\nabcde")
+            for path in ["/short", "/long"] {
+                let connection = try await RawConnection(address)
+                try await connection.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+                let cut = (try? await connection.readToEnd()) ?? ""
+                #expect(!cut.hasSuffix("abcde") && !cut.contains("f"), "\(path)")
+                await connection.close()
+            }
+        }
+    }
+
     @Test("a writer waits for a slow reader, and all arrives") func backpressure() async throws {
         let piece = [UInt8](repeating: 0x61, count: 50_000)
         let written = Recorder<Int>()

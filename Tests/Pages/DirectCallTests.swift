@@ -21,7 +21,8 @@ import Testing
                 "organization": [
                     "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7", "name": "Acme Couriers", "ewa": true,
                 ],
-                "workerId": "W-1001", "problems": [],
+                "workerId": "W-1001",
+                "strangers": ["frames": [], "pages": [], "probeFrames": [], "noise": false], "problems": [],
                 "login": [
                     "signedIn": true, "reason": .null, "phone": "•••• 0100",
                     "code": ["isSent": false, "digits": 6, "value": "424242"],
@@ -36,7 +37,7 @@ import Testing
                 "documents": [
                     [
                         "id": "agreement", "title": "Agreement", "filename": "Zürich \"1\".pdf",
-                        "mimeType": "application/pdf", "bytes": 4,
+                        "mimeType": "application/pdf", "bytes": 4, "via": "bridge",
                         "url": .string("/mock/documents/\(run.id)/agreement/Z%C3%BCrich%20%221%22.pdf"),
                     ]
                 ],
@@ -93,42 +94,6 @@ import Testing
         #expect(try await outcome() == "expired")
         let world = try await fixture.get("/mock/api/runs/\(run.id)").json
         #expect(world["linked"] == ["institution": "First Platypus Bank", "account": "Checking ••0000"])
-    }
-
-    @Test("a document comes as base64 for the bridge, and as an attachment over HTTP, which is recorded")
-    func documents() async throws {
-        let fixture = try Fixture()
-        let run = try await fixture.run()
-        let bridge = try await fixture.get("/mock/api/runs/\(run.id)/documents/agreement").json
-        #expect(bridge["base64"] == "JVBERg==" && bridge["bytes"] == 4 && bridge["document"] == "agreement")
-        #expect(run.events(.documentRequested).isEmpty)
-
-        let path = "/mock/documents/\(run.id)/agreement/a.pdf"
-        let file = try await fixture.get(path, ["Range": "bytes=0-"])
-        #expect(file.text == "%PDF" && file.headers["Content-Type"] == "application/pdf")
-        #expect(
-            file.headers["Content-Disposition"]
-                == "attachment; filename=\"Z_rich _1_.pdf\"; filename*=UTF-8''Z%C3%BCrich%20%221%22.pdf")
-        #expect(file.status == .partialContent && file.headers["Content-Range"] == "bytes 0-3/4")
-        let head = try await fixture.ask("HEAD", path)
-        let etag = try #require(head.headers["ETag"])
-        #expect(head.status == .ok && head.headers["Accept-Ranges"] == "bytes")
-        _ = try await fixture.get(path, ["Cookie": "mockJar_\(run.id)=1"])
-        let rest = try await fixture.get(path, ["Range": "bytes=2-", "If-Range": etag])
-        #expect(rest.status == .partialContent && rest.text == "DF")
-        let past = try await fixture.get(path, ["Range": "bytes=4-"])
-        #expect(past.status == .rangeNotSatisfiable && past.headers["Content-Range"] == "bytes */4")
-        let other = try await fixture.get(path, ["Range": "bytes=2-", "If-Match": "\"other\""])
-        #expect(other.status == .preconditionFailed && other.code == "preconditionFailed")
-        let events = run.events(.documentRequested).map(\.data)
-        #expect(
-            events == [
-                ["document": "agreement", "nth": 1, "status": 206, "cookie": false, "range": "bytes=0-"],
-                ["document": "agreement", "nth": 2, "status": 200, "cookie": true],
-                ["document": "agreement", "nth": 3, "status": 206, "cookie": false, "range": "bytes=2-"],
-                ["document": "agreement", "nth": 4, "status": 416, "cookie": false, "range": "bytes=4-"],
-                ["document": "agreement", "nth": 5, "status": 412, "cookie": false, "range": "bytes=2-"],
-            ])
     }
 
     @Test("what the run does not have gets 404 with a code")

@@ -15,7 +15,8 @@ struct Fixture {
 
     /// `change` adapts the scenario, which is the default one and `other`, too.
     init(
-        files: StaticFiles = Pages.files(), badPort: UInt16? = nil, _ change: (inout Scenario) -> Void = { _ in }
+        files: StaticFiles = Pages.files(), badPort: UInt16? = nil, ports: Pages.Ports = .init(),
+        _ change: (inout Scenario) -> Void = { _ in }
     ) throws {
         var scenario = Scenario(name: "fixture", title: "A <fixture>", flows: [.direct])
         scenario.steps = [.linkBank(times: 1), .plaid(.linked)]
@@ -42,7 +43,7 @@ struct Fixture {
             certificates.begin(at: port)
             return certificates
         }
-        Pages(runs: store, scenarios: scenarios, files: files, certificates: certificates).addRoutes(to: &router)
+        Pages(runs: store, scenarios: scenarios, files: files, certificates: certificates, ports: { ports }).addRoutes(to: &router)
         pages = FaultResponder(router, runs: store)
     }
 
@@ -81,6 +82,24 @@ struct Fixture {
         try await ask("POST", target, ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8))
     }
 
+    /// The same over a socket, for answers that come in pieces.
+    func fetch(_ target: String, _ headers: [String: String] = [:]) async throws -> ClientResponse {
+        let server = Server(group: loops, responder: pages)
+        let address = try server.listen(on: .loopback(port: 0))
+        let client = Client(group: loops)
+        var fields = Headers()
+        for (name, value) in headers { fields.add(name, value) }
+        let result: Result<ClientResponse, any Error>
+        do {
+            result = .success(
+                try await client.send(ClientRequest(.get, "http://127.0.0.1:\(address.port)\(target)", headers: fields))
+            )
+        } catch { result = .failure(error) }
+        await client.close()
+        await server.shutdown(grace: .zero)
+        return try result.get()
+    }
+
     func ask(
         _ method: String, _ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:],
         body: [UInt8] = [], of responder: (any Responder)? = nil
@@ -114,6 +133,8 @@ extension Response {
 }
 
 extension Run {
+    var lastEvent: Event? { events(after: 0).last }
+
     func events(_ type: EventType) -> [Event] { events(after: 0).filter { $0.type == type } }
 }
 

@@ -71,6 +71,7 @@ import Testing
                 "problems": [], "screens": ["search", "details", "photo", "terms", "payout", "done"],
                 "screen": "search", "hint": ["phone": "+15555550100", "email": "sam@example.com"], "worker": .null,
                 "identity": ["photo": "required", "limit": 10_000_000], "photo": .null,
+                "strangers": ["frames": [], "pages": [], "probeFrames": [], "noise": false],
                 "links": [["id": "terms", "title": "Terms of service", "open": "blank"]],
                 "payouts": ["wallet", "card"], "payout": .null, "direct": .null,
             ])

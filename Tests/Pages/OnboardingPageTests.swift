@@ -50,7 +50,7 @@ extension InBrowser {
                 try await page.tap(Self.button("Open the camera"))
                 try await page.tap(Self.button("Take photo"))
                 try await page.tap(Self.button("Use this photo"))
-                try await page.waitFor(Self.button("Terms of service"))
+                try await page.waitFor(Chromium.Target(.link, "Terms of service"))
                 let photo = try await site.events(.cameraUsed)[0]
                 #expect(photo["way"] == "camera" && photo["outcome"] == "captured" && photo["type"] == "image/jpeg")
                 #expect(photo["width"]?.int ?? 0 > 100 && photo["height"]?.int ?? 0 > 100)

@@ -85,9 +85,8 @@ struct History {
         case .documentRequested: if event.isServed { pages.note(download: event) }
         case .signedIn, .signedOut, .signInRestored, .signInRequired: takeLogin(event)
         case .stepDue, .stepDone: takeStep(event)
-        case .hostedLinkStep, .documentReturned, .externalLinkOpened, .frameLoaded, .faultInjected, .tlsRequest,
-            .onboardingStep,
-            .cashedOut, .signInCodeSent, .signInRefused:
+        case .documentOffered, .documentReturned, .externalLinkOpened, .frameLoaded, .faultInjected, .tlsRequest,
+            .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused, .hostedLinkStep:
             break
         }
         if Self.isListed(event.type) { kept[event.type, default: []].append(event) }

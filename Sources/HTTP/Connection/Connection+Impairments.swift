@@ -22,8 +22,8 @@ extension Connection {
         }
         if worker.isClosing { current.keepsAlive = false }
         phase = .reading
-        let body = ImpairedBody(response.body, impairment, on: worker)
-        stream(response, length: body.length, isEndless: body.isEndless) { try await body.write(to: $0) }
+        let body = ImpairedBody(response, impairment, on: worker)
+        stream(response, isEndless: body.isEndless) { try await body.write(to: $0) }
         pump()
     }
 

@@ -3,10 +3,10 @@ import Loop
 extension Connection {
     /// Sends the head, and starts the task that writes the body. Of some, the length is known before.
     func stream(
-        _ response: Response, length: Int? = nil, isEndless: Bool = false,
+        _ response: Response, isEndless: Bool = false,
         _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
     ) {
-        let framing = length.map { ResponseHead.Framing.length($0) }
+        let framing = response.bodyLength.map { ResponseHead.Framing.length($0) }
         if current.isHead || !response.status.allowsBody {
             append(response, response.status.allowsBody ? framing ?? .none : .none)
             if !current.keepsAlive { phase = .finishing }

@@ -71,7 +71,8 @@ extension HTTP2Connection {
         let hasBody = !stream.isHead && response.status.allowsBody
         if case .stream(let write) = response.body {
             stream.outgoing = OutgoingBody()
-            send(response, to: stream, contentLength: nil, hasBody: hasBody)
+            let length = response.status.allowsBody ? response.bodyLength : nil
+            send(response, to: stream, contentLength: length, hasBody: hasBody)
             let isEvents = response.headers["Content-Type"]?.hasPrefix("text/event-stream") ?? false
             if hasBody { start(stream, isEndless: isEvents, write) }
             return

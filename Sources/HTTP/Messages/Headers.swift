@@ -63,6 +63,17 @@ package struct Headers: Sendable {
 
     /// Appends a field. What could end the line (CR, LF, NUL) becomes a blank, so that no value makes another field.
     package mutating func add(_ name: String, _ value: String) {
+        add(name) { $0.append(value) }
+    }
+
+    /// The same with a value of any bytes; controls become blanks (RFC 9110 §5.5).
+    package mutating func add(_ name: String, bytes value: [UInt8]) {
+        add(name) { headers in
+            headers.bytes += value.map { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F ? 0x20 : $0 }
+        }
+    }
+
+    private mutating func add(_ name: String, value: (inout Headers) -> Void) {
         if !isWire { makeWire() }
         let nameStart = UInt32(bytes.count)
         append(name)
@@ -70,7 +81,7 @@ package struct Headers: Sendable {
         bytes.append(UInt8(ascii: ":"))
         bytes.append(UInt8(ascii: " "))
         let valueStart = UInt32(bytes.count)
-        append(value)
+        value(&self)
         fields.append(
             Field(nameStart: nameStart, nameEnd: nameEnd, valueStart: valueStart, valueEnd: UInt32(bytes.count)))
         bytes.append(0x0D)

@@ -4,23 +4,15 @@ import Synchronization
 /// A response's body as its impairment lets it through.
 struct ImpairedBody: Sendable {
     let body: Response.Body
+    /// What the head says of it.
+    let length: Int?
     let impairment: Impairment
     let stallTime: Duration
     let loop: EventLoop
 
-    init(_ body: Response.Body, _ impairment: Impairment, on worker: Worker) {
-        (self.body, self.impairment) = (body, impairment)
+    init(_ response: Response, _ impairment: Impairment, on worker: Worker) {
+        (body, length, self.impairment) = (response.body, response.bodyLength, impairment)
         (stallTime, loop) = (worker.limits.stallTime, worker.loop)
-    }
-
-    /// What the head says of it; nil for a stream.
-    var length: Int? {
-        switch body {
-        case .empty: 0
-        case .bytes(let bytes): bytes.count
-        case .static(let bytes): bytes.count
-        case .stream: nil
-        }
     }
 
     /// It has no end of its own.

@@ -35,6 +35,7 @@ extension Response {
         case .bytes(let bytes): response.body = .bytes([0] + bytes)
         case .static(let bytes): response.body = .bytes([0] + bytes.bytes)
         case .stream(let write):
+            response.streamLength = streamLength.map { $0 + 1 }
             response.body = .stream { writer in
                 try await writer.write([0])
                 try await write(writer)

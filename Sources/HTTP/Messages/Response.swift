@@ -14,6 +14,8 @@ package struct Response: Sendable {
     package var status: Status
     package var headers: Headers
     package var body: Body
+    /// Bytes of a streamed body, where they are known beforehand. The stream writes as many.
+    var streamLength: Int?
     /// Trouble that the answer is to have on its way.
     package var impairment: Impairment?
 
@@ -43,7 +45,33 @@ package struct Response: Sendable {
         Response(status, headers: jsonHeaders, body: .bytes(bytes))
     }
 
+    /// Bytes of the body, where they are known beforehand.
+    var bodyLength: Int? {
+        switch body {
+        case .empty: 0
+        case .bytes(let bytes): bytes.count
+        case .static(let bytes): bytes.count
+        case .stream: streamLength
+        }
+    }
+
     private static let jsonHeaders: Headers = ["Content-Type": "application/json"]
+
+    /// A body of `length` bytes that is written as it comes. A stream that writes more or fewer cuts the connection.
+    package static func stream(
+        _ status: Status = .ok, headers: Headers = [:], length: Int,
+        _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
+    ) -> Response {
+        var response = Response(
+            status, headers: headers,
+            body: .stream { writer in
+                let counted = CountedSink(sink: writer.sink, length: length)
+                try await write(ResponseWriter(sink: counted))
+                try counted.finish()
+            })
+        response.streamLength = length
+        return response
+    }
 
     /// Sends the client elsewhere, 303 if not said otherwise. A short text says so to those that do not go (RFC 9110
     /// §15.4.4).

@@ -7,6 +7,11 @@ package struct Representation: Sendable {
     package let lastModified: Int64?
     /// All of it.
     package let whole: Response
+    /// How content is sent that is not in memory.
+    private var stretches: (count: Int, stream: Stream)?
+
+    /// Writes a stretch of the content.
+    package typealias Stream = @Sendable (Range<Int>, ResponseWriter) async throws -> Void
 
     /// `whole` is a 200 with the content, in memory. It gets the fields for validators and ranges.
     package init(_ whole: Response, etag: String, lastModified: Int64? = nil) {
@@ -17,6 +22,13 @@ package struct Representation: Sendable {
         if let lastModified { whole.headers.add("Last-Modified", HTTPDate.text(lastModified)) }
         whole.headers.add("Accept-Ranges", "bytes")
         self.whole = whole
+    }
+
+    /// Content of `count` bytes that is made as it is sent: `stream` writes any stretch of it.
+    package init(headers: Headers, count: Int, etag: String, stream: @escaping Stream) {
+        let whole = Response.stream(headers: headers, length: count) { try await stream(0..<count, $0) }
+        self.init(whole, etag: etag)
+        stretches = (count, stream)
     }
 
     /// The answer to GET or HEAD: all of it, a part (206), or why not (304, 412, 416).
@@ -47,12 +59,15 @@ package struct Representation: Sendable {
         switch whole.body {
         case .bytes(let bytes): bytes.count
         case .static(let bytes): bytes.count
-        case .empty, .stream: 0
+        case .empty, .stream: stretches?.count ?? 0
         }
     }
 
     private func part(_ range: Range<Int>) -> Response {
         var part = whole
+        if let stream = stretches?.stream {
+            part = .stream(headers: whole.headers, length: range.count) { try await stream(range, $0) }
+        }
         part.status = .partialContent
         part.headers.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)")
         switch whole.body {

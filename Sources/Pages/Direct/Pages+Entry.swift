@@ -47,7 +47,8 @@ extension Pages {
     /// Direct's page in a run, with the cookies that belong to it.
     private func directEntry(_ request: Request, _ query: EntryQuery, _ run: Run) async throws -> Response {
         let jar = JarCookie(run: run.id)
-        let headers = PageHeaders.headers(picturesFrom: pictureOrigins(run, request))
+        let headers = PageHeaders.headers(
+            picturesFrom: pictureOrigins(run, request), meetsStrangers: run.scenario.hasStrangers)
         var response = page("direct/index.html", request, .ok, headers)
         for cookie in jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
@@ -74,7 +75,8 @@ extension Pages {
     /// Onboarding's page in a run.
     private func onboardingEntry(_ request: Request, _ query: EntryQuery, _ run: Run) async throws -> Response {
         let jar = JarCookie(run: run.id)
-        var response = page("onboarding/index.html", request, .ok, PageHeaders.headers())
+        var response = page(
+            "onboarding/index.html", request, .ok, PageHeaders.headers(meetsStrangers: run.scenario.hasStrangers))
         for cookie in jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
         try await decide(in: run) { state, _ in

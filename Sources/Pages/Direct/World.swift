@@ -5,14 +5,15 @@ import Runs
 /// What Direct's page knows of a run: docs/page-protocol.md, "Direct's calls".
 enum World {
     /// - Parameter login: how the worker stands, as `Pages.login` has it. Who is not signed in learns of the worker no more than the id, which entry URLs have.
-    static func json(of run: RunID, _ scenario: Scenario, _ state: RunState, login: JSON) -> JSON {
+    static func json(of run: RunID, _ scenario: Scenario, _ state: RunState, login: JSON, strangers: JSON) -> JSON {
         let (organization, worker) = (scenario.organization, scenario.worker)
         var world: JSONObject = [
             "run": .string(run.text), "title": .string(scenario.title),
             "organization": [
                 "id": .string(organization.id), "name": .string(organization.name), "ewa": .bool(organization.ewa),
             ],
-            "workerId": .string(worker.id), "problems": state.entry?["problems"] ?? .array([]), "login": login,
+            "workerId": .string(worker.id), "strangers": strangers, "problems": state.entry?["problems"] ?? .array([]),
+            "login": login,
         ]
         if !scenario.probes.isEmpty { world["probes"] = .array(scenario.probes.map { .string($0.rawValue) }) }
         guard login["signedIn"] == true else { return .object(world) }
@@ -23,7 +24,7 @@ enum World {
         world["institution"] = .string(scenario.plaid.institution)
         world["payouts"] = .array(Scenario.Payout.allCases.map(json(of:)))
         world["cashOuts"] = .array(state.pay.cashOuts.reversed().map(json(of:)))
-        world["documents"] = .array(scenario.documents.map { json(of: $0, run) })
+        world["documents"] = .array(scenario.documents.map { $0.json(in: run) })
         world["linked"] = state.linked.map { json(of: $0) } ?? .null
         world["accounts"] = .array(accounts(state).map(json(of:)))
         world["links"] = .array(scenario.links.map(json(of:)))
@@ -62,14 +63,6 @@ enum World {
         ]
         json["href"] = link.href.map(JSON.string)
         return .object(json)
-    }
-
-    private static func json(of document: Scenario.Document, _ run: RunID) -> JSON {
-        [
-            "id": .string(document.id), "title": .string(document.title), "filename": .string(document.filename),
-            "mimeType": .string(document.mimeType), "bytes": .int(document.content.count),
-            "url": .string("/mock/documents/\(run)/\(document.id)/\(PercentCoding.encode(document.filename))"),
-        ]
     }
 
     /// How the newest link stands at a moment of the run's clock.

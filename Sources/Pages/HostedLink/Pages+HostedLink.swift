@@ -5,7 +5,9 @@ import Runs
 /// Hosted Link's page, and the way by which it learns in whose cookie jar it is.
 extension Pages {
     func hostedLink(_ request: Request) async throws -> Response {
-        guard let (run, link) = try await knownLink(request) else { return linkPage(request, .notFound, nil) }
+        guard let (run, link) = try await knownLink(request) else {
+            return try await canaryPage(request) ?? linkPage(request, .notFound, nil)
+        }
         let jar = request.query.first("jar")
         try await decide(in: run) { _, _ in [Self.requested(link, request, jar: jar)] }
         // In a frame the cookie would be another site's: that says nothing about the jar.
@@ -19,9 +21,7 @@ extension Pages {
     /// On the entry page's host: the run's cookie is here if the same jar loaded that page.
     func compareJars(_ request: Request) async throws -> Response {
         let (run, link) = try await link(request)
-        let jar =
-            JarCookie(run: run.id).isIn(request) ? "webview" : run.read { $0.keepsCookies ? "other" : "unknown" }
-        return .redirect(to: "\(link.url)?jar=\(jar)")
+        return .redirect(to: "\(link.url)?jar=\(Self.jar(of: request, in: run))")
     }
 
     func linkPage(_ request: Request, _ status: Status, _ link: LinkState?) -> Response {
@@ -34,13 +34,5 @@ extension Pages {
         data["purpose"] = purpose.map(JSON.string)
         data["jar"] = jar.map(JSON.string)
         return Observation(.hostedLinkRequested, data)
-    }
-}
-
-extension RunState {
-    /// Scheme, host and port by which the run's entry page was last loaded.
-    fileprivate var entryOrigin: String? {
-        entry?["url"]?.string.map { $0.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false) }
-            .map { $0.prefix(3).joined(separator: "/") }
     }
 }

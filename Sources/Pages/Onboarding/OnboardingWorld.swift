@@ -5,7 +5,8 @@ import Runs
 /// What Onboarding's page knows of a run: docs/page-protocol.md, "Onboarding's calls".
 enum OnboardingWorld {
     /// - Parameter site: by which the page was asked for; Direct is found beside it.
-    static func json(of run: RunID, _ scenario: Scenario, _ state: OnboardingState, site: Site) -> JSON {
+    static func json(of run: RunID, _ scenario: Scenario, _ state: OnboardingState, strangers: JSON, site: Site) -> JSON
+    {
         let (organization, worker) = (scenario.organization, scenario.worker)
         return [
             "run": .string(run.text), "title": .string(scenario.title),
@@ -19,7 +20,7 @@ enum OnboardingWorld {
                 "photo": .string(scenario.identity.photo.rawValue), "limit": .int(scenario.identity.photoLimit),
             ],
             "photo": state.photo.map(json(of:)) ?? .null,
-            "links": .array(scenario.links.map(json(of:))),
+            "strangers": strangers, "links": .array(scenario.links.map(json(of:))),
             "payouts": .array(state.payouts.map { .string($0.rawValue) }), "payout": JSON(state.payout?.rawValue),
             "direct": JSON(scenario.flows.contains(.direct) ? direct(run, scenario, site) : nil),
         ]

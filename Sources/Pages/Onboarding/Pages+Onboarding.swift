@@ -88,7 +88,11 @@ extension Pages {
 
 extension Pages {
     func world(_ run: Run, _ request: Request) -> Response {
-        OnboardingWorld.json(of: run.id, run.scenario, run.read(\.onboarding), site: Site(request)).response()
+        run.read { state in
+            OnboardingWorld.json(
+                of: run.id, run.scenario, state.onboarding,
+                strangers: StrangersView.json(run.scenario, state, ports), site: Site(request))
+        }.response()
     }
 
     /// Records what became of a screen; throws what stands against it.

@@ -6,6 +6,8 @@ struct HTMLPage: Sendable {
     var title: String
     /// Markup; texts in it have gone through `escaped`.
     var body: String
+    /// The path of a module that the page runs.
+    var script: String?
 
     var response: Response {
         let html = """
@@ -19,6 +21,7 @@ struct HTMLPage: Sendable {
             <link rel="icon" type="image/svg+xml" href="/mock/shared/icon.svg">
             <link rel="stylesheet" href="/mock/shared/base.css">
             <link rel="stylesheet" href="/mock/shared/plain.css">
+            \(script.map { "<script type=\"module\" src=\"\($0)\"></script>" } ?? "")
             </head>
             <body>
             <main>

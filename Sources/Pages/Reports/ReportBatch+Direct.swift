@@ -4,12 +4,12 @@ import Runs
 
 extension ReportBatch {
     /// SHA-256 of each document that was handed over, by its id; throws where the scenario has no such document.
-    func digests(in run: Run) throws(Problem) -> [String: String] {
+    func digests(in run: Run, _ known: DocumentDigests) async throws(Problem) -> [String: String] {
         var digests: [String: String] = [:]
         for report in reports where report.type == .branchDownloadFile {
             let id = report.data["document"]?.string ?? ""
             guard let document = run.scenario.document(id) else { throw .documentUnknown }
-            if digests[id] == nil { digests[id] = ContentDigest.sha256Hex(document.content) }
+            if digests[id] == nil { digests[id] = await known.digest(of: document, in: run) }
         }
         return digests
     }
@@ -35,9 +35,11 @@ extension ReportBatch {
             case .branchDownloadFile:
                 data["sha256"] = JSON(digests[data["document"]?.string ?? ""])
             case .branchPlaidLinkComplete: readDetail(into: &data)
+            case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
             default: break
             }
             observations.append(Observation(report.type, page: report.stamp, data))
+            if let answer = Self.answerToCanary(data, in: state) { observations.append(answer) }
         }
         return observations
     }

@@ -12,10 +12,7 @@ extension ReportBatch {
             switch report.type {
             case .pageShown: data["cookies"] = .bool(hasCookie)
             case .pageError: data["ours"] = .bool(isOurs(data["source"]))
-            case .linkTapped:
-                guard state.scenario.links.contains(where: { $0.id == data["link"]?.string }) else {
-                    throw .bodyInvalid("report \(report.stamp.seq): the scenario has no such link")
-                }
+            case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
             case .cameraUsed: measure(&data, state.onboarding.photo)
             default: break
             }

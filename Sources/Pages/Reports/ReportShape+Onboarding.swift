@@ -6,9 +6,7 @@ extension ReportShape {
         var shapes = direct.filter { shape in
             [.pageShown, .pageHidden, .pageClosed, .pageError, .bridgeDetected].contains(shape.key)
         }
-        shapes[.linkTapped] = ReportShape(required: [
-            "link": .text(64), "open": .choice(Scenario.Link.Open.allCases.map(\.rawValue)),
-        ])
+        shapes.merge(strangers) { _, shape in shape }
         shapes[.cameraUsed] = ReportShape(
             required: ["way": .choice(Scenario.PhotoSource.allCases.map(\.rawValue)), "outcome": .text(64)],
             optional: ["type": .text(100), "bytes": .number(0...Int.max)])

@@ -18,7 +18,7 @@ struct ReportShape: Sendable {
         .pageClosed: ReportShape(required: ["screen": screen]),
         .pageError: error,
         .bridgeDetected: ReportShape(required: [
-            "kind": .choice(["android", "reactNative", "ios", "none"]), "signs": .choices(signs),
+            "kind": .choice(["android", "reactNative", "ios", "none"]), "signs": .choices(signNames),
             "frame": .choice(["top"]),
         ]),
         .bridgeMissing: ReportShape(required: ["needed": .choice(["branchPlaidLinkOpen"])]),
@@ -38,7 +38,7 @@ struct ReportShape: Sendable {
         .linkOutcomeShown: ReportShape(required: [
             "outcome": .choice(["linked", "notLinked", "canceled", "error"])
         ]),
-    ]
+    ].merging(strangers) { shape, _ in shape }
 
     /// Those of the Hosted Link page.
     static let hostedLink: [EventType: ReportShape] = [
@@ -48,7 +48,7 @@ struct ReportShape: Sendable {
         .pageError: error,
         .hostedLinkLoaded: ReportShape(required: [
             "jar": .choice(["webview", "other", "unknown"]), "visible": .flag,
-            "navigation": .choice(["navigate", "reload", "back_forward", "return"]), "signs": .choices(signs),
+            "navigation": .choice(["navigate", "reload", "back_forward", "return"]), "signs": .choices(signNames),
         ]),
         .hostedLinkRedirected: ReportShape(
             required: [
@@ -66,7 +66,7 @@ struct ReportShape: Sendable {
     private static let error = ReportShape(required: [
         "message": .text(10_000), "source": .text(10_000), "line": .number(0...Int.max),
     ])
-    private static let signs = [
+    static let signNames = [
         "BranchAndroidBridge", "BranchAndroidBridge.openHostedLink", "BranchAndroidBridge.downloadBase64",
         "ReactNativeWebView", "webkit.messageHandlers.branchPlaidLink",
     ]

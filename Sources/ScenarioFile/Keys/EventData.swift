@@ -7,7 +7,7 @@ enum EventData {
         "line", "link", "location", "matches", "message", "method", "mimeType", "name", "navigation", "needed", "nth",
         "onShow", "open", "options", "orgId", "ours", "outcome", "page", "path", "platform", "probe", "purpose",
         "query", "questions", "range", "reason", "redirectUrl", "request", "round", "rounds", "scenario", "screen",
-        "secure", "session", "sha256", "signs", "source", "status", "step", "target", "threw", "to", "triesLeft",
-        "type", "url", "userAgent", "visible", "way", "width", "workerId",
+        "secure", "session", "sha256", "signs", "source", "status", "step", "target", "threw", "ticket", "to",
+        "triesLeft", "type", "url", "userAgent", "visible", "way", "width", "workerId",
     ]
 }

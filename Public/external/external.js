@@ -1,0 +1,11 @@
+// An external page: tells the server of signs of an app in its window, if there are any.
+
+import { post } from '../shared/api.js';
+import { bridgeSigns } from '../shared/bridge.js';
+
+const signs = bridgeSigns();
+if (signs.length) {
+  document.getElementById('inside').hidden = false;
+  // It answers without a body, which is no JSON: nothing is done with it.
+  post(location.pathname + '/signs', { signs }).catch(() => {});
+}

@@ -1,0 +1,47 @@
+import Model
+
+/// What a saved copy may be called. Apps clean names as Branch's guide shows ("Handle File Downloads"), and systems number
+/// a second copy.
+enum CopyName {
+    /// The copy's name is the document's, cleaned.
+    static func isClean(_ name: String, for filename: String) -> Bool {
+        let wanted = clean(filename)
+        let blankless = trimmed(wanted)
+        let names = blankless.isEmpty ? [wanted, "download"] : [wanted, blankless]
+        return names.contains(name) || names.contains(unnumbered(name))
+    }
+
+    /// `\ / : * ? " < > |` and controls become `_`, and 200 UTF-16 units are left.
+    static func clean(_ filename: String) -> String {
+        var name = ""
+        var units = 0
+        for scalar in filename.unicodeScalars {
+            let isFine = scalar.value >= 0x20 && scalar.value != 0x7F && !"\\/:*?\"<>|".unicodeScalars.contains(scalar)
+            let clean = isFine ? scalar : "_"
+            units += UTF16.width(clean)
+            if units > 200 { break }
+            name.unicodeScalars.append(clean)
+        }
+        return name
+    }
+
+    private static func trimmed(_ name: String) -> String {
+        let start = name.drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+
+    /// Without ` (1)` or `-1` before the ending.
+    private static func unnumbered(_ name: String) -> String {
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        var stem = name[..<dot]
+        let isInBrackets = stem.last == ")"
+        if isInBrackets { stem.removeLast() }
+        let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }
+        guard 1...4 ~= digits.count else { return name }
+        stem.removeLast(digits.count)
+        for mark in isInBrackets ? [" (", "("] : ["-", " "] where stem.hasSuffix(mark) {
+            return "\(stem.dropLast(mark.count))\(name[dot...])"
+        }
+        return name
+    }
+}
