@@ -53,7 +53,8 @@ struct LiveSite {
         let page = try await browser.newJar().newPage(PageSettings(userAgent: "Test", script: script))
         try await page.navigate(
             to: "\(origin)/direct/?org_id=\(run.scenario.organization.id)&mockRun=\(run.id)")
-        try await page.waitFor(Chromium.Target(.button, "Link a bank account"))
+        // On the way there it may have been at strangers' pages.
+        try await page.waitFor(Chromium.Target(.button, "Link a bank account"), atMost: .seconds(40))
         return page
     }
 

@@ -159,7 +159,9 @@ import Testing
             let page = try await fixture.get("/mock/stranger/\(run.id)/\(frame)")
             #expect(page.status == .ok && page.text.contains("data-frame=\"\(frame)\""))
             let policy = try #require(page.headers["Content-Security-Policy"])
-            #expect(policy.contains("frame-ancestors http: https:") && policy.contains("script-src 'self' http://localhost:8080;"))
+            #expect(
+                policy.contains("frame-ancestors http: https:")
+                    && policy.contains("script-src 'self' http://localhost:8080;"))
             let loaded = try await fixture.ask("POST", "/mock/api/runs/\(run.id)/frames/\(frame)", host: "a.localhost")
             #expect(loaded.status == .noContent)
             #expect(run.lastEvent?.data == ["frame": .string(frame), "host": "a.localhost"])
