@@ -1,6 +1,6 @@
 // Drawing pay: an amount and a place, a look at what it costs, done. What was chosen outlives a reload.
 
-import { badge, byId, fill, onAction, showError, span } from './dom.js';
+import { badge, byId, fill, onSubmit, onTap, showError, span } from '../shared/dom.js';
 import { money, parseAmount, wireAmount } from './money.js';
 
 const NAMES = { wallet: 'Branch Wallet', card: 'Debit card ••4242' };
@@ -16,14 +16,14 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
   let draft = kept.get(run);
   let receipt = null;
 
-  onAction(byId('open-cash-out'), byId('open-cash-out'), () => {
+  onTap(byId('open-cash-out'), () => {
     if (byId('open-cash-out').getAttribute('aria-disabled') !== 'true') go('cashOut');
   });
   byId('amount-all').addEventListener('click', () => {
     byId('amount').value = world.worker.available;
     say('');
   });
-  onAction(byId('amount-form'), byId('amount-form').querySelector('[type=submit]'), () => {
+  onSubmit(byId('amount-form'), () => {
     const to = byId('payouts').querySelector('input:checked').value;
     const amount = parseAmount(byId('amount').value);
     const problem = check(amount, to);
@@ -33,7 +33,7 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
     kept.set(run, draft);
     go('cashOutReview');
   });
-  onAction(byId('confirm'), byId('confirm'), confirm);
+  onTap(byId('confirm'), confirm);
   byId('done').addEventListener('click', home);
 
   function check(amount, to) {

@@ -2,24 +2,25 @@
 
 import { tryCertificates } from '../probes/certificates.js';
 import { bridgeWatch } from '../shared/bridge.js';
+import { byId, fill, onTap, showError } from '../shared/dom.js';
+import { failures, fillProblems } from '../shared/failures.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
 import { meetStrangers } from '../shared/probes.js';
 import { callsOf } from './calls.js';
 import { cashingOut } from './cash-out.js';
 import { listen } from './completion.js';
-import { byId, fill, onAction, showError } from './dom.js';
 import { fillHome, showAccount, showPay } from './home.js';
 import { linking } from './linking.js';
 import { showAccounts, showHistory } from './lists.js';
 import { signingIn } from './login.js';
 import { showNotice } from './notice.js';
-import { explain, freshURL, rightURL } from './problems.js';
 import { routes } from './routes.js';
 
 const run = new URLSearchParams(location.search).get('mockRun') || '';
 const calls = callsOf(run, () => { if (isSignedIn()) load(); });
 const page = startPage(calls.path + '/reports', 'loading');
 const look = bridgeWatch(page.report);
+const failure = failures({ load, shown: () => page.showScreen('failed') });
 const screens = routes({ page, enter });
 const login = signingIn({ calls, present: screens.present, onSignedIn: load });
 const cash = cashingOut({ calls, run, go: screens.go, replace: screens.replace, home: screens.home, onDrawn: () => { showPay(world); cash.update(world); } });
@@ -38,7 +39,7 @@ byId('link-bank').addEventListener('click', () => {
 byId('check-again').addEventListener('click', bank.check);
 byId('open-history').addEventListener('click', () => screens.go('history'));
 byId('open-accounts').addEventListener('click', () => screens.go('accounts'));
-onAction(byId('sign-out'), byId('sign-out'), async () => {
+onTap(byId('sign-out'), async () => {
   showError('sign-out-error', '');
   try {
     await login.signOut();
@@ -54,20 +55,19 @@ function isSignedIn() {
 
 async function load() {
   const isFirst = !world;
-  byId('failed').hidden = true;
-  byId('screens').hidden = false;
+  failure.clear();
   try {
     world = await calls.get('');
   } catch (error) {
-    if (error.status === 404 || error.status === 410) showUnknown();
-    else showFailure('The page could not be loaded', error.message);
-    return;
+    return failure.show(error);
   }
   if (!world.problems.length && await meetStrangers(world.strangers, { api: calls.path, run, page })) return;
   if (isFirst && (world.probes || []).indexOf('badCertificate') >= 0) tryCertificates(run);
   fill(byId('screens'), 'organization', world.organization.name);
-  if (world.problems.length) showProblems();
-  else if (!world.login.signedIn) login.show(world.login);
+  if (world.problems.length) {
+    fillProblems(world);
+    screens.present('entryProblem');
+  } else if (!world.login.signedIn) login.show(world.login);
   else showWorld();
 }
 
@@ -93,32 +93,4 @@ function onLinked(account) {
   showAccount(account);
   const others = world.accounts.filter((known) => known.account !== account.account);
   world.accounts = [account].concat(others);
-}
-
-function showProblems() {
-  const first = explain(world.problems[0]);
-  byId('problem-title').textContent = world.problems.length > 1 ? 'This entry URL has mistakes' : first.title;
-  byId('problem-list').textContent = '';
-  world.problems.map(explain).forEach(({ title, text }) => {
-    const item = document.createElement('li');
-    item.textContent = world.problems.length > 1 ? title + '. ' + text : text;
-    byId('problem-list').appendChild(item);
-  });
-  byId('problem-right').textContent = rightURL(world, location);
-  screens.present('entryProblem');
-}
-
-function showUnknown() {
-  showFailure('This run is gone', 'The run in this URL is not known here. It was forgotten, or the server was started anew.');
-  byId('failed-retry').textContent = 'Start a new run';
-  byId('failed-retry').onclick = () => location.replace(freshURL(location));
-}
-
-function showFailure(title, text) {
-  byId('failed-title').textContent = title;
-  byId('failed-text').textContent = text;
-  byId('failed-retry').onclick = load;
-  byId('screens').hidden = true;
-  byId('failed').hidden = false;
-  page.showScreen('failed');
 }

@@ -1,7 +1,8 @@
 // The worker's documents, a row each.
 
+import { badge, fillList, icon, onTap, span } from '../shared/dom.js';
+import { size } from '../shared/size.js';
 import { delivering } from './delivery.js';
-import { badge, fillList, icon, span } from './dom.js';
 
 /** Fills `list` with a button or a link for each document. `tools` are those of delivery.js. */
 export function fillDocuments(list, documents, tools) {
@@ -10,12 +11,9 @@ export function fillDocuments(list, documents, tools) {
     const control = row(file);
     // A browser of its own accord follows `<a href download>`, if its URL is there at the tap.
     if (control.tagName !== 'A') {
-      control.addEventListener('click', async () => {
-        if (control.getAttribute('aria-busy') === 'true') return;
+      onTap(control, () => {
         tools.show(null);
-        control.setAttribute('aria-busy', 'true');
-        await delivery.deliver(file);
-        control.removeAttribute('aria-busy');
+        return delivery.deliver(file);
       });
     }
     return control;
@@ -50,10 +48,4 @@ function row({ id, title, filename, bytes, via, url }) {
 function kind(filename) {
   const parts = /\.([A-Za-z0-9]{1,5})$/.exec(filename);
   return parts ? parts[1].toUpperCase() + ', ' : '';
-}
-
-function size(bytes) {
-  if (bytes < 1000) return bytes + ' bytes';
-  if (bytes < 1000000) return Math.round(bytes / 1000) + ' kB';
-  return (bytes / 1000000).toFixed(1) + ' MB';
 }

@@ -1,9 +1,9 @@
 // The home screen: pay, bank, documents, links.
 
+import { byId } from '../shared/dom.js';
 import { showFrames } from '../shared/frames.js';
-import { byId } from './dom.js';
+import { fillLinks } from '../shared/link-rows.js';
 import { fillDocuments } from './documents.js';
-import { fillLinks } from './links.js';
 import { money } from './money.js';
 
 /** Fills it with what the server has told. */

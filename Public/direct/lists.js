@@ -1,7 +1,7 @@
 // What the worker has drawn, and the accounts that are linked.
 
+import { badge, byId, fillList, span } from '../shared/dom.js';
 import { placeName } from './cash-out.js';
-import { badge, byId, fillList, span } from './dom.js';
 import { money } from './money.js';
 
 export function showHistory({ cashOuts, worker }) {

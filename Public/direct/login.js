@@ -1,6 +1,6 @@
 // Signing in with a one-time code, and what is said about a cookie that did not come back.
 
-import { byId, fill, onAction, showError } from './dom.js';
+import { byId, fill, onSubmit, onTap, showError } from '../shared/dom.js';
 
 const REASONS = {
   expired: ['Please sign in again', 'It has been a while since you signed in.'],
@@ -26,14 +26,14 @@ export function signingIn({ calls, present, onSignedIn }) {
     }
   }
 
-  onAction(byId('send-code'), byId('send-code'), send);
-  onAction(byId('resend'), byId('resend'), async () => {
+  onTap(byId('send-code'), send);
+  onTap(byId('resend'), async () => {
     say('');
     byId('code-sent').hidden = true;
     if (await send()) byId('code-sent').hidden = false;
     else say('The code could not be sent. Try again in a moment.');
   });
-  onAction(byId('code-form'), byId('code-submit'), async () => {
+  onSubmit(byId('code-form'), async () => {
     const code = byId('code').value.replace(/[\s-]/g, '');
     byId('code-sent').hidden = true;
     if (!/^\d+$/.test(code) || code.length !== login.code.digits) {

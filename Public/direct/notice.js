@@ -1,6 +1,6 @@
 // What became of a bank link, told on the home screen.
 
-import { byId } from './dom.js';
+import { byId } from '../shared/dom.js';
 
 const SIGNS = {
   good: 'M4.5 12.5l5 5 10-11',

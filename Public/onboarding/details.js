@@ -1,13 +1,13 @@
 // Name, date of birth and address.
 
-import { byId } from '../direct/dom.js';
-import { onSubmit } from './forms.js';
+import { byId } from '../shared/dom.js';
+import { sending } from './forms.js';
 
 const FIELDS = ['name', 'birthDate', 'street', 'city', 'state', 'zip'];
 const BIRTH = ['birth-month', 'birth-day', 'birth-year'];
 
 export function detailsScreen({ call, passed }) {
-  onSubmit(byId('details-form'), {
+  sending(byId('details-form'), {
     alert: 'details-alert',
     fields: () => FIELDS,
     inputs: (field) => (field === 'birthDate' ? BIRTH : [field]).map(byId),

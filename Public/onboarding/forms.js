@@ -1,25 +1,20 @@
 // Forms: what is wrong is said beside the field, and the first such field gets the focus.
 
-import { byId, icon } from '../direct/dom.js';
-import { busy } from './dom.js';
+import { byId, icon, onSubmit } from '../shared/dom.js';
 
 /** Calls `send` when the form is sent off. `inputs(field)` answers the input elements of a field that the server names. */
-export function onSubmit(form, { alert, inputs, fields, send }) {
-  const button = form.querySelector('[type=submit]');
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    busy(button, async () => {
-      tell(alert, null);
-      fields().forEach((field) => mark(field, inputs(field), ''));
-      try {
-        await send();
-      } catch (error) {
-        if (error.code !== 'fieldsInvalid') throw error;
-        error.fields.forEach(({ field, message }) => mark(field, inputs(field), message));
-        const first = error.fields.length ? inputs(error.fields[0].field)[0] : undefined;
-        if (first) first.focus();
-      }
-    }).catch((error) => tell(alert, error));
+export function sending(form, { alert, inputs, fields, send }) {
+  onSubmit(form, async () => {
+    tell(alert, null);
+    fields().forEach((field) => mark(field, inputs(field), ''));
+    try {
+      await send();
+    } catch (error) {
+      if (error.code !== 'fieldsInvalid') return tell(alert, error);
+      error.fields.forEach(({ field, message }) => mark(field, inputs(field), message));
+      const first = error.fields.length ? inputs(error.fields[0].field)[0] : undefined;
+      if (first) first.focus();
+    }
   });
 }
 

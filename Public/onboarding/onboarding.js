@@ -2,10 +2,10 @@
 
 import { ask, post } from '../shared/api.js';
 import { bridgeWatch } from '../shared/bridge.js';
+import { byId, fill } from '../shared/dom.js';
+import { failures, fillProblems } from '../shared/failures.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
 import { meetStrangers } from '../shared/probes.js';
-import { byId, fill } from '../direct/dom.js';
-import { explain, freshURL } from '../direct/problems.js';
 import { detailsScreen } from './details.js';
 import { doneScreen, payoutScreen } from './payout.js';
 import { photoScreen } from './photo.js';
@@ -17,6 +17,7 @@ const run = new URLSearchParams(location.search).get('mockRun') || '';
 const runPath = '/mock/api/runs/' + encodeURIComponent(run);
 const api = runPath + '/onboarding';
 const page = startPage(api + '/reports', reported('loading'));
+const failure = failures({ load, shown: () => page.showScreen(reported('failed')) });
 const look = bridgeWatch(page.report);
 look();
 window.addEventListener('load', look);
@@ -37,14 +38,11 @@ byId('photo-continue').addEventListener('click', () => passed('photo', world));
 load();
 
 async function load() {
-  byId('failed').hidden = true;
-  byId('screens').hidden = false;
+  failure.clear();
   try {
     world = await ask(api);
   } catch (error) {
-    if (error.status === 404) failUnknown();
-    else fail('The page could not be loaded', error.message);
-    return;
+    return failure.show(error);
   }
   if (!world.problems.length && await meetStrangers(world.strangers, { api: runPath, run, page })) return;
   byId('organization').textContent = world.organization.name;
@@ -81,7 +79,7 @@ function show(name, manner) {
   for (let step = 0; name !== 'problem' && step < last; step += 1) {
     byId('progress').appendChild(document.createElement('span')).className = step <= index ? 'done' : '';
   }
-  if (name === 'problem') showProblem();
+  if (name === 'problem') fillProblems(world);
   else screens[name].show(world, manner);
   if (name !== 'photo') page.showScreen(reported(name), manner);
 }
@@ -95,33 +93,6 @@ function allowed(name) {
   if (world.problems.length) return 'problem';
   const index = world.screens.indexOf(name);
   return world.screen === 'done' || index < 0 || index > world.screens.indexOf(world.screen) ? world.screen : name;
-}
-
-function showProblem() {
-  const problems = world.problems.map(explain);
-  byId('problem-title').textContent = problems.length > 1 ? 'This entry URL has mistakes' : problems[0].title;
-  byId('problem-list').textContent = '';
-  problems.forEach(({ title, text }) => {
-    const item = document.createElement('li');
-    item.textContent = problems.length > 1 ? title + '. ' + text : text;
-    byId('problem-list').appendChild(item);
-  });
-  byId('problem-right').textContent = location.origin + location.pathname + '?org_id=' + world.organization.id;
-}
-
-function failUnknown() {
-  fail('This run is gone', 'The run in this URL is not known here. It was forgotten, or the server was started anew.');
-  byId('failed-retry').textContent = 'Start a new run';
-  byId('failed-retry').onclick = () => location.replace(freshURL(location));
-}
-
-function fail(title, text) {
-  byId('failed-title').textContent = title;
-  byId('failed-text').textContent = text;
-  byId('failed-retry').onclick = load;
-  byId('screens').hidden = true;
-  byId('failed').hidden = false;
-  page.showScreen(reported('failed'));
 }
 
 /** The name of a screen in reports. */

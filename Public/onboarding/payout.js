@@ -1,7 +1,7 @@
 // Where the pay goes, and the end of Onboarding.
 
-import { byId, icon, span } from '../direct/dom.js';
-import { onSubmit } from './forms.js';
+import { byId, icon, span } from '../shared/dom.js';
+import { sending } from './forms.js';
 
 const PAYOUTS = {
   wallet: { title: 'Wallet', text: 'Free, and there at once' },
@@ -39,7 +39,7 @@ export function payoutScreen({ call, passed }) {
   }
 
   list.addEventListener('change', mark);
-  onSubmit(byId('payout-form'), {
+  sending(byId('payout-form'), {
     alert: 'payout-alert',
     fields: () => [],
     inputs: () => [],

@@ -1,8 +1,8 @@
 // The identity step: a photo by the camera in the page, or by a file input. It is sent, measured there, and dropped.
 
-import { byId } from '../direct/dom.js';
+import { byId, onTap } from '../shared/dom.js';
+import { size } from '../shared/size.js';
 import { openCamera, play, stop, takePhoto } from './camera.js';
-import { onTap, size } from './dom.js';
 import { tell } from './forms.js';
 import { cameraTrouble, noFile, refused } from './trouble.js';
 

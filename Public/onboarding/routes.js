@@ -1,6 +1,6 @@
 // Which screen is on show. Each has a place in the browser's history, so that the system's way back works.
 
-import { byId } from '../direct/dom.js';
+import { byId } from '../shared/dom.js';
 
 /** `show(name, manner)` fills a screen and answers nothing; `allowed(name)` answers the screen to show in its place. */
 export function routes({ show, hide, allowed }) {

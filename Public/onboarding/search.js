@@ -1,7 +1,7 @@
 // Looking for the worker, by phone number or e-mail address.
 
-import { byId, fill } from '../direct/dom.js';
-import { onSubmit, tell } from './forms.js';
+import { byId, fill } from '../shared/dom.js';
+import { sending, tell } from './forms.js';
 
 export function searchScreen({ call, passed }) {
   const form = byId('search-form');
@@ -20,7 +20,7 @@ export function searchScreen({ call, passed }) {
     tell('search-alert', null);
     showField();
   });
-  onSubmit(form, {
+  sending(form, {
     alert: 'search-alert',
     fields: () => ['value'],
     inputs: () => [input()],

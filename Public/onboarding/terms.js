@@ -1,9 +1,8 @@
 // The terms, with the scenario's links to read them by.
 
+import { byId, onTap } from '../shared/dom.js';
 import { showFrames } from '../shared/frames.js';
-import { byId } from '../direct/dom.js';
-import { fillLinks } from '../direct/links.js';
-import { onTap } from './dom.js';
+import { fillLinks } from '../shared/link-rows.js';
 import { tell } from './forms.js';
 
 export function termsScreen({ run, runPath, call, passed, report }) {

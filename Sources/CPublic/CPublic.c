@@ -21,9 +21,6 @@ static const unsigned char direct_direct_js[] = {
 static const unsigned char direct_documents_js[] = {
 #embed "../../Public/direct/documents.js"
 };
-static const unsigned char direct_dom_js[] = {
-#embed "../../Public/direct/dom.js"
-};
 static const unsigned char direct_home_js[] = {
 #embed "../../Public/direct/home.js"
 };
@@ -32,9 +29,6 @@ static const unsigned char direct_index_html[] = {
 };
 static const unsigned char direct_linking_js[] = {
 #embed "../../Public/direct/linking.js"
-};
-static const unsigned char direct_links_js[] = {
-#embed "../../Public/direct/links.js"
 };
 static const unsigned char direct_lists_js[] = {
 #embed "../../Public/direct/lists.js"
@@ -51,9 +45,6 @@ static const unsigned char direct_money_js[] = {
 static const unsigned char direct_notice_js[] = {
 #embed "../../Public/direct/notice.js"
 };
-static const unsigned char direct_problems_js[] = {
-#embed "../../Public/direct/problems.js"
-};
 static const unsigned char direct_routes_js[] = {
 #embed "../../Public/direct/routes.js"
 };
@@ -65,9 +56,6 @@ static const unsigned char onboarding_camera_js[] = {
 };
 static const unsigned char onboarding_details_js[] = {
 #embed "../../Public/onboarding/details.js"
-};
-static const unsigned char onboarding_dom_js[] = {
-#embed "../../Public/onboarding/dom.js"
 };
 static const unsigned char onboarding_forms_js[] = {
 #embed "../../Public/onboarding/forms.js"
@@ -156,11 +144,20 @@ static const unsigned char shared_boot_js[] = {
 static const unsigned char shared_bridge_js[] = {
 #embed "../../Public/shared/bridge.js"
 };
+static const unsigned char shared_dom_js[] = {
+#embed "../../Public/shared/dom.js"
+};
+static const unsigned char shared_failures_js[] = {
+#embed "../../Public/shared/failures.js"
+};
 static const unsigned char shared_frames_js[] = {
 #embed "../../Public/shared/frames.js"
 };
 static const unsigned char shared_icon_svg[] = {
 #embed "../../Public/shared/icon.svg"
+};
+static const unsigned char shared_link_rows_js[] = {
+#embed "../../Public/shared/link-rows.js"
 };
 static const unsigned char shared_links_js[] = {
 #embed "../../Public/shared/links.js"
@@ -177,8 +174,17 @@ static const unsigned char shared_plain_css[] = {
 static const unsigned char shared_probes_js[] = {
 #embed "../../Public/shared/probes.js"
 };
+static const unsigned char shared_problems_js[] = {
+#embed "../../Public/shared/problems.js"
+};
 static const unsigned char shared_reports_js[] = {
 #embed "../../Public/shared/reports.js"
+};
+static const unsigned char shared_shell_css[] = {
+#embed "../../Public/shared/shell.css"
+};
+static const unsigned char shared_size_js[] = {
+#embed "../../Public/shared/size.js"
 };
 
 // A test compares this table with the folder: a file that is not in it would silently be left out.
@@ -190,22 +196,18 @@ static const CPublicFile files[] = {
     {"direct/direct.css", direct_direct_css, sizeof direct_direct_css},
     {"direct/direct.js", direct_direct_js, sizeof direct_direct_js},
     {"direct/documents.js", direct_documents_js, sizeof direct_documents_js},
-    {"direct/dom.js", direct_dom_js, sizeof direct_dom_js},
     {"direct/home.js", direct_home_js, sizeof direct_home_js},
     {"direct/index.html", direct_index_html, sizeof direct_index_html},
     {"direct/linking.js", direct_linking_js, sizeof direct_linking_js},
-    {"direct/links.js", direct_links_js, sizeof direct_links_js},
     {"direct/lists.js", direct_lists_js, sizeof direct_lists_js},
     {"direct/login.js", direct_login_js, sizeof direct_login_js},
     {"direct/messages.js", direct_messages_js, sizeof direct_messages_js},
     {"direct/money.js", direct_money_js, sizeof direct_money_js},
     {"direct/notice.js", direct_notice_js, sizeof direct_notice_js},
-    {"direct/problems.js", direct_problems_js, sizeof direct_problems_js},
     {"direct/routes.js", direct_routes_js, sizeof direct_routes_js},
     {"external/external.js", external_external_js, sizeof external_external_js},
     {"onboarding/camera.js", onboarding_camera_js, sizeof onboarding_camera_js},
     {"onboarding/details.js", onboarding_details_js, sizeof onboarding_details_js},
-    {"onboarding/dom.js", onboarding_dom_js, sizeof onboarding_dom_js},
     {"onboarding/forms.js", onboarding_forms_js, sizeof onboarding_forms_js},
     {"onboarding/index.html", onboarding_index_html, sizeof onboarding_index_html},
     {"onboarding/onboarding.css", onboarding_onboarding_css, sizeof onboarding_onboarding_css},
@@ -235,14 +237,20 @@ static const CPublicFile files[] = {
     {"shared/beacon.js", shared_beacon_js, sizeof shared_beacon_js},
     {"shared/boot.js", shared_boot_js, sizeof shared_boot_js},
     {"shared/bridge.js", shared_bridge_js, sizeof shared_bridge_js},
+    {"shared/dom.js", shared_dom_js, sizeof shared_dom_js},
+    {"shared/failures.js", shared_failures_js, sizeof shared_failures_js},
     {"shared/frames.js", shared_frames_js, sizeof shared_frames_js},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},
+    {"shared/link-rows.js", shared_link_rows_js, sizeof shared_link_rows_js},
     {"shared/links.js", shared_links_js, sizeof shared_links_js},
     {"shared/page.js", shared_page_js, sizeof shared_page_js},
     {"shared/parts.css", shared_parts_css, sizeof shared_parts_css},
     {"shared/plain.css", shared_plain_css, sizeof shared_plain_css},
     {"shared/probes.js", shared_probes_js, sizeof shared_probes_js},
+    {"shared/problems.js", shared_problems_js, sizeof shared_problems_js},
     {"shared/reports.js", shared_reports_js, sizeof shared_reports_js},
+    {"shared/shell.css", shared_shell_css, sizeof shared_shell_css},
+    {"shared/size.js", shared_size_js, sizeof shared_size_js},
 };
 
 const CPublicFile *CPublic_at(size_t index) {

@@ -1,9 +1,9 @@
 // The scenario's links to pages outside the app.
 
-import { linkElement } from '../shared/links.js';
+import { linkElement } from './links.js';
 import { badge, fillList, icon, span } from './dom.js';
 
-/** Fills `list` with a row for each link. `tools` are those of shared/links.js. */
+/** Fills `list` with a row for each link. `tools` are those of links.js. */
 export function fillLinks(list, links, tools) {
   fillList(list, links.map((link) => {
     const row = linkElement(link, tools);

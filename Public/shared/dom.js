@@ -55,16 +55,28 @@ export function showError(id, text) {
   byId(id).textContent = text || '';
 }
 
-/** Runs `action` at a click or the form's submit, never twice at the same time; the button says that it is busy. */
-export function onAction(target, button, action) {
-  target.addEventListener(target.tagName === 'FORM' ? 'submit' : 'click', async (event) => {
-    event.preventDefault();
-    if (button.getAttribute('aria-busy') === 'true') return;
-    button.setAttribute('aria-busy', 'true');
-    try {
-      await action();
-    } finally {
-      button.removeAttribute('aria-busy');
-    }
+/** Calls `action` at a click, never twice at once. */
+export function onTap(button, action) {
+  button.addEventListener('click', () => {
+    if (button.getAttribute('aria-disabled') !== 'true') busy(button, action);
   });
+}
+
+/** Calls `action` when the form is sent off, never twice at once. */
+export function onSubmit(form, action) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    busy(form.querySelector('[type=submit]'), action);
+  });
+}
+
+/** Runs `action` while the button says that it works; a second tap meanwhile does nothing. */
+export async function busy(button, action) {
+  if (button.getAttribute('aria-busy') === 'true') return;
+  button.setAttribute('aria-busy', 'true');
+  try {
+    await action();
+  } finally {
+    button.removeAttribute('aria-busy');
+  }
 }

@@ -18,7 +18,8 @@ export function explain({ parameter, problem }) {
 
 /** An entry URL that would work here: the address of this page with the world's own ids. */
 export function rightURL(world, location) {
-  const worker = new URLSearchParams(location.search).has('worker_id') ? '&worker_id=' + encodeURIComponent(world.workerId) : '';
+  const isWanted = world.workerId && new URLSearchParams(location.search).has('worker_id');
+  const worker = isWanted ? '&worker_id=' + encodeURIComponent(world.workerId) : '';
   return location.origin + location.pathname + '?org_id=' + world.organization.id + worker;
 }
 
