@@ -41,6 +41,7 @@ package enum System {
             if code != EINTR { throw SystemError(call, code) }
         }
     }
+
     /// How many of `bytes` the next write hands to the kernel: all, unless a test wants less.
     @inline(__always)
     static func writable(_ descriptor: Int32, _ bytes: Int) -> Int {

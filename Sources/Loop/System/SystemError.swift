@@ -3,9 +3,8 @@ import Glibc
 /// The system calls this room makes, by their names.
 package enum SystemCall: String, Sendable, CaseIterable {
     case accept, bind, connect, epollControl, epollCreate, epollWait, eventfd, fcntl, fstat, fsync
-    case gethostname, getifaddrs, getrandom, getsockname, getsockopt, ioctl, kill, link, listen, mkdir, open, pidfdOpen,
-        pipe,
-        poll, read
+    case gethostname, getifaddrs, getrandom, getsockname, getsockopt, ioctl, kill, link, listen, mkdir
+    case open, pidfdOpen, pipe, poll, read
     case rename, resourceLimit, setsockopt, shutdown, sigaction, socket, spawn, thread, unlink, wait, waitid, write
 }
 

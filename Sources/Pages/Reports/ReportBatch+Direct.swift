@@ -23,10 +23,8 @@ extension ReportBatch {
     ) throws(Problem) -> [Observation] {
         var observations: [Observation] = []
         for report in reports {
-            var data = report.data
+            var data = try self.data(of: report, in: state, hasCookie: hasCookie)
             switch report.type {
-            case .pageShown: data["cookies"] = .bool(hasCookie)
-            case .pageError: data["ours"] = .bool(isOurs(data["source"]))
             case .branchPlaidLinkOpen:
                 guard let link = state.links.last(where: { $0.url == data["url"]?.string }) else {
                     throw .linkUnknown
@@ -35,13 +33,24 @@ extension ReportBatch {
             case .branchDownloadFile:
                 data["sha256"] = JSON(digests[data["document"]?.string ?? ""])
             case .branchPlaidLinkComplete: readDetail(into: &data)
-            case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
             default: break
             }
             observations.append(Observation(report.type, page: report.stamp, data))
             if let answer = Self.answerToCanary(data, in: state) { observations.append(answer) }
         }
         return observations
+    }
+
+    /// What a report says, and what the server knows of it on each page of the app.
+    func data(of report: Report, in state: RunState, hasCookie: Bool) throws(Problem) -> JSONObject {
+        var data = report.data
+        switch report.type {
+        case .pageShown: data["cookies"] = .bool(hasCookie)
+        case .pageError: data["ours"] = .bool(isOurs(data["source"]))
+        case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
+        default: break
+        }
+        return data
     }
 
     /// The texts in `detail` that the contract speaks of.

@@ -8,14 +8,8 @@ extension ReportBatch {
     func onboardingObservations(in state: RunState, hasCookie: Bool) throws(Problem) -> [Observation] {
         var observations: [Observation] = []
         for report in reports {
-            var data = report.data
-            switch report.type {
-            case .pageShown: data["cookies"] = .bool(hasCookie)
-            case .pageError: data["ours"] = .bool(isOurs(data["source"]))
-            case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
-            case .cameraUsed: measure(&data, state.onboarding.photo)
-            default: break
-            }
+            var data = try self.data(of: report, in: state, hasCookie: hasCookie)
+            if report.type == .cameraUsed { measure(&data, state.onboarding.photo) }
             observations.append(Observation(report.type, page: report.stamp, data))
         }
         return observations
