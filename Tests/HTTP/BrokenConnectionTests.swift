@@ -31,8 +31,8 @@ import Testing
     }
 
     /// The clients' ends of the connections to this address.
-    private static func clients(of address: SocketAddress) -> [Int32] {
-        (3..<1024).filter { descriptor in
+    private static func clients(of address: SocketAddress) throws -> [Int32] {
+        try openDescriptors().filter { descriptor in
             var peer = sockaddr_in()
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
             let result = withUnsafeMutableBytes(of: &peer) {

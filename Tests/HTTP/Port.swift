@@ -1,3 +1,4 @@
+import Foundation
 import Loop
 
 @testable import HTTP
@@ -46,6 +47,11 @@ enum Port: CaseIterable, Sendable {
     }
 }
 
+/// Of this process, the lowest first.
+func openDescriptors() throws -> [Int32] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }.sorted()
+}
+
 extension Server {
     /// Waits until no client is left.
     func untilEmpty() async throws {
@@ -57,11 +63,12 @@ extension Server {
     /// The server's end of the first connection at this address, once there is one.
     func firstAccepted(at address: SocketAddress) async throws -> Int32 {
         let listening = listeningDescriptors
-        return try await group.next().withTimeout(.seconds(20)) {
+        let loop = group.next()
+        return try await loop.withTimeout(.seconds(20)) {
             while true {
                 let isAccepted = { !listening.contains($0) && (try? System.address(of: $0)) == address }
-                if let descriptor = (Int32(3)..<1024).first(where: isAccepted) { return descriptor }
-                await Task.yield()
+                if let descriptor = try openDescriptors().first(where: isAccepted) { return descriptor }
+                try await loop.sleep(for: .milliseconds(2))
             }
         }
     }
