@@ -43,7 +43,8 @@ struct Fixture {
             certificates.begin(at: port)
             return certificates
         }
-        Pages(runs: store, scenarios: scenarios, files: files, certificates: certificates, ports: { ports }).addRoutes(to: &router)
+        Pages(runs: store, scenarios: scenarios, files: files, certificates: certificates, ports: { ports }).addRoutes(
+            to: &router)
         pages = FaultResponder(router, runs: store)
     }
 

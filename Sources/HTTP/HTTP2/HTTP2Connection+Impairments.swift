@@ -20,7 +20,9 @@ extension HTTP2Connection {
         let body = ImpairedBody(response, impairment, on: worker)
         let hasBody = !stream.isHead && response.status.allowsBody
         stream.outgoing = OutgoingBody()
-        send(response, to: stream, contentLength: response.status.allowsBody ? response.bodyLength : nil, hasBody: hasBody)
+        send(
+            response, to: stream, contentLength: response.status.allowsBody ? response.bodyLength : nil,
+            hasBody: hasBody)
         guard hasBody else { return }
         start(stream, isEndless: body.isEndless) { writer in
             // Where no length is announced, only a reset can be told from the end (RFC 9113 §8.1.1).
