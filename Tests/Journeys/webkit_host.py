@@ -258,6 +258,8 @@ def main():
     try:
         for index, step in enumerate(orders["steps"]):
             links = take(step, index + 1, app, journal, links)
+        # Judged while the app is there: one that is gone as soon as a file comes has lost its page.
+        journal.ask("/finish", b"{}")
     except Stuck as stuck:
         note = str(stuck)
     print(json.dumps({
