@@ -40,13 +40,14 @@ def report_evenly(url, run, rate, ready):
         time.sleep(max(0, begin + seq / rate - time.perf_counter()))
 
 
-def stall(url, run, count, ready):
-    """Event streams that nobody reads."""
+def stall(url, count, ready):
+    """Streams of all events that nobody reads on, once they have begun."""
     pin()
     streams = []
     for _ in range(count):
         streams.append(Caller(url, receive_buffer=4096))
-        streams[-1].send("GET", f"/__admin/runs/{run}/events/stream?after=0")
+        streams[-1].send("GET", "/__admin/events/stream?after=0")
+        streams[-1].head()
     ready.set()
     time.sleep(3600)
 
@@ -86,7 +87,7 @@ def wait_times(url, run, seconds):
 def event_to_wait(server, filled, options):
     caller = Caller(server.url)
     busy, waited = make_run(caller), make_run(caller)
-    with Beside(report_evenly, server.url, busy, 1000), Beside(stall, server.url, busy, 1000), \
+    with Beside(report_evenly, server.url, busy, 1000), Beside(stall, server.url, 1000), \
             Beside(export, server.url):
         times = list(wait_times(server.url, waited, 4 * options.seconds))
     return (

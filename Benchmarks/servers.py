@@ -12,7 +12,8 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 BINARY = pathlib.Path(os.environ.get("BRANCH_MOCK_BINARY", ROOT / ".build/static/branch-mock"))
-FILE = "/mock/shared/page.js"
+# nginx returns texts of at most 4,095 bytes from its configuration.
+FILE = "/mock/shared/bridge.js"
 # The server has one processor, the clients have another.
 SERVER, CLIENT = (0, 1) if os.cpu_count() > 1 else (0, 0)
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -54,7 +54,8 @@ extension ControlAPI {
         return .eventStream { stream in
             var cursor = start
             while true {
-                let events = try await cursor.next(within: EventStream.heartbeat)
+                // Few at a time: an export of a million must not hold up who waits for the next one.
+                let events = try await cursor.next(limit: 100, within: EventStream.heartbeat)
                 try await stream.send(
                     events.filter { query.filter.matches($0.event) }.map { ($0.position, $0.event) })
             }
