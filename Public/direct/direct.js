@@ -26,6 +26,7 @@ const login = signingIn({ calls, present: screens.present, onSignedIn: load });
 const cash = cashingOut({ calls, run, go: screens.go, replace: screens.replace, home: screens.home, onDrawn: () => { showPay(world); cash.update(world); } });
 const bank = linking({ calls, run, report: page.report, look, isSignedIn, show: showNotice, onLinked });
 let world;
+let driving = null;
 // A new webview goes on where the old one was, as far as the server knows.
 let isResuming = page.fresh;
 
@@ -67,8 +68,20 @@ async function load() {
   if (world.problems.length) {
     fillProblems(world);
     screens.present('entryProblem');
-  } else if (!world.login.signedIn) login.show(world.login);
-  else showWorld();
+    return;
+  }
+  if (world.login.signedIn) showWorld();
+  else login.show(world.login);
+  if (world.drive === 'auto' && !driving) driving = startDriving();
+}
+
+async function startDriving() {
+  try {
+    (await import('./drive.js')).driveDirect({ path: calls.path, page, world: () => world });
+  } catch (error) {
+    driving = null;
+    failure.show(new Error('A part of it did not arrive. Check the connection and try again.'));
+  }
 }
 
 function showWorld() {

@@ -24,6 +24,7 @@ window.addEventListener('load', look);
 whenVisibleAgain(look);
 
 let world = null;
+let driving = null;
 const parts = {
   run, runPath, passed, upload, report: page.report,
   call: (path, body) => settled(post(api + '/' + path, body)),
@@ -48,6 +49,16 @@ async function load() {
   byId('organization').textContent = world.organization.name;
   fill(document.body, 'organization', world.organization.name);
   way.start(world.problems.length ? 'problem' : world.screen);
+  if (world.drive === 'auto' && !world.problems.length && !driving) driving = startDriving();
+}
+
+async function startDriving() {
+  try {
+    (await import('./drive.js')).driveOnboarding({ path: runPath, page, world: () => world });
+  } catch (error) {
+    driving = null;
+    failure.show(new Error('A part of it did not arrive. Check the connection and try again.'));
+  }
 }
 
 function upload(source, blob) {

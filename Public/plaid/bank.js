@@ -12,9 +12,10 @@ form.elements.jar.value = new URLSearchParams(location.search).get('jar') || 'un
 form.addEventListener('submit', () => page.goesOn());
 
 // The page works without the names, too.
-ask(api).then(({ organization, institution }) => {
+ask(api).then(async ({ organization, institution, drive }) => {
   fill('organization', organization);
   if (institution) fill('institution', institution.name);
+  if (drive === 'auto') (await import('./drive.js')).driveBank({ path: api + '/drive', page });
 }).catch(() => {});
 
 function fill(name, text) {

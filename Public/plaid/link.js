@@ -23,6 +23,7 @@ let shown = 'Loading';
 let busy = false;
 let pending = Promise.resolve();
 let expiry = 0;
+let driving = null;
 reportLoaded();
 load();
 
@@ -52,9 +53,20 @@ async function load() {
   byId('screens').hidden = false;
   try {
     take(await ask(api));
+    if (state.drive === 'auto' && !driving) await startDriving();
   } catch (error) {
     if (error.status === 404) show('Unknown');
     else showFailure(error.message);
+  }
+}
+
+async function startDriving() {
+  driving = import('./drive.js');
+  try {
+    (await driving).driveHostedLink({ path: api + '/drive', page });
+  } catch (error) {
+    driving = null;
+    throw new Error('A part of it did not arrive. Check the connection and try again.');
   }
 }
 

@@ -61,6 +61,7 @@ export function startPage(endpoint, screen) {
     fresh: isFresh,
     report: reports.report,
     acknowledged: reports.acknowledged,
+    settled: reports.settled,
     /** What is on show goes on in another document, to which the browser goes now: that closes nothing. */
     goesOn() {
       goesOnUntil = Date.now() + GOES_ON;

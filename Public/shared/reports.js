@@ -28,6 +28,8 @@ export function openReports(endpoint) {
     },
     /** Waits until the server has all reports of this document, or for `milliseconds`. */
     acknowledged: own.drained,
+    /** The same for all reports of this tab, those that earlier documents left behind among them. */
+    settled: (milliseconds) => Promise.all(outboxes.map((outbox) => outbox.drained(milliseconds))),
     /** Hands everything over to the browser, for the page may end now. */
     handOver: () => outboxes.forEach((outbox) => outbox.handOver()),
     /** Tries again at once what waits for its next attempt. */

@@ -21,6 +21,9 @@ static const unsigned char direct_direct_js[] = {
 static const unsigned char direct_documents_js[] = {
 #embed "../../Public/direct/documents.js"
 };
+static const unsigned char direct_drive_js[] = {
+#embed "../../Public/direct/drive.js"
+};
 static const unsigned char direct_home_js[] = {
 #embed "../../Public/direct/home.js"
 };
@@ -56,6 +59,9 @@ static const unsigned char onboarding_camera_js[] = {
 };
 static const unsigned char onboarding_details_js[] = {
 #embed "../../Public/onboarding/details.js"
+};
+static const unsigned char onboarding_drive_js[] = {
+#embed "../../Public/onboarding/drive.js"
 };
 static const unsigned char onboarding_forms_js[] = {
 #embed "../../Public/onboarding/forms.js"
@@ -98,6 +104,9 @@ static const unsigned char plaid_bank_js[] = {
 };
 static const unsigned char plaid_choices_js[] = {
 #embed "../../Public/plaid/choices.js"
+};
+static const unsigned char plaid_drive_js[] = {
+#embed "../../Public/plaid/drive.js"
 };
 static const unsigned char plaid_index_html[] = {
 #embed "../../Public/plaid/index.html"
@@ -146,6 +155,12 @@ static const unsigned char shared_bridge_js[] = {
 };
 static const unsigned char shared_dom_js[] = {
 #embed "../../Public/shared/dom.js"
+};
+static const unsigned char shared_drive_words_js[] = {
+#embed "../../Public/shared/drive-words.js"
+};
+static const unsigned char shared_drive_js[] = {
+#embed "../../Public/shared/drive.js"
 };
 static const unsigned char shared_failures_js[] = {
 #embed "../../Public/shared/failures.js"
@@ -196,6 +211,7 @@ static const CPublicFile files[] = {
     {"direct/direct.css", direct_direct_css, sizeof direct_direct_css},
     {"direct/direct.js", direct_direct_js, sizeof direct_direct_js},
     {"direct/documents.js", direct_documents_js, sizeof direct_documents_js},
+    {"direct/drive.js", direct_drive_js, sizeof direct_drive_js},
     {"direct/home.js", direct_home_js, sizeof direct_home_js},
     {"direct/index.html", direct_index_html, sizeof direct_index_html},
     {"direct/linking.js", direct_linking_js, sizeof direct_linking_js},
@@ -208,6 +224,7 @@ static const CPublicFile files[] = {
     {"external/external.js", external_external_js, sizeof external_external_js},
     {"onboarding/camera.js", onboarding_camera_js, sizeof onboarding_camera_js},
     {"onboarding/details.js", onboarding_details_js, sizeof onboarding_details_js},
+    {"onboarding/drive.js", onboarding_drive_js, sizeof onboarding_drive_js},
     {"onboarding/forms.js", onboarding_forms_js, sizeof onboarding_forms_js},
     {"onboarding/index.html", onboarding_index_html, sizeof onboarding_index_html},
     {"onboarding/onboarding.css", onboarding_onboarding_css, sizeof onboarding_onboarding_css},
@@ -222,6 +239,7 @@ static const CPublicFile files[] = {
     {"plaid/bank.html", plaid_bank_html, sizeof plaid_bank_html},
     {"plaid/bank.js", plaid_bank_js, sizeof plaid_bank_js},
     {"plaid/choices.js", plaid_choices_js, sizeof plaid_choices_js},
+    {"plaid/drive.js", plaid_drive_js, sizeof plaid_drive_js},
     {"plaid/index.html", plaid_index_html, sizeof plaid_index_html},
     {"plaid/leaving.js", plaid_leaving_js, sizeof plaid_leaving_js},
     {"plaid/link.css", plaid_link_css, sizeof plaid_link_css},
@@ -238,6 +256,8 @@ static const CPublicFile files[] = {
     {"shared/boot.js", shared_boot_js, sizeof shared_boot_js},
     {"shared/bridge.js", shared_bridge_js, sizeof shared_bridge_js},
     {"shared/dom.js", shared_dom_js, sizeof shared_dom_js},
+    {"shared/drive-words.js", shared_drive_words_js, sizeof shared_drive_words_js},
+    {"shared/drive.js", shared_drive_js, sizeof shared_drive_js},
     {"shared/failures.js", shared_failures_js, sizeof shared_failures_js},
     {"shared/frames.js", shared_frames_js, sizeof shared_frames_js},
     {"shared/icon.svg", shared_icon_svg, sizeof shared_icon_svg},

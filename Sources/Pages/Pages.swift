@@ -40,6 +40,7 @@ package struct Pages: Sendable {
         addDocumentRoutes(to: &router)
         addExternalRoutes(to: &router)
         addProbeRoutes(to: &router)
+        addDriveRoutes(to: &router)
         addHostedLinkRoutes(to: &router)
     }
 

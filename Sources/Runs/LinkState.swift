@@ -15,6 +15,8 @@ package struct LinkState: Sendable, Hashable {
     /// The name of the linked account.
     package private(set) var account: String?
     package private(set) var hasLoaded = false
+    /// Its page was loaded, and not closed since.
+    package private(set) var isOnShow = false
     /// How often its page has left for the redirect URL.
     package private(set) var redirects = 0
 
@@ -28,7 +30,10 @@ package struct LinkState: Sendable, Hashable {
 
     mutating func apply(_ event: Event) {
         switch event.type {
-        case .hostedLinkLoaded: hasLoaded = true
+        case .hostedLinkLoaded: (hasLoaded, isOnShow) = (true, true)
+        case .pageClosed: isOnShow = false
+        // It came back out of the browser's cache.
+        case .pageShown: isOnShow = hasLoaded
         case .hostedLinkStep: progress = LinkProgress(event.data)
         case .hostedLinkFinished:
             outcome = event["outcome"]?.string.flatMap(Scenario.Plaid.Outcome.init)

@@ -40,6 +40,10 @@ extension Run {
         }
     }
 
+    package func wait(within time: Duration, for condition: (Run) -> Bool) async throws -> Bool {
+        try await wait(until: MonotonicClock.now() + time, for: condition)
+    }
+
     /// As below, for at most this long.
     package func waitUntilFinal(within time: Duration) async throws -> Bool {
         try await waitUntilFinal(until: MonotonicClock.now() + time)

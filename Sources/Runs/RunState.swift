@@ -67,13 +67,13 @@ package struct RunState: Sendable {
         case .runFinished: finishID = event.id
         case .clockMoved: clockOffset += .seconds(event["by"]?.double ?? 0)
         case .hostedLinkCreated: LinkState(event).map { links.append($0) }
-        case .hostedLinkLoaded, .hostedLinkStep, .hostedLinkFinished, .hostedLinkRedirected:
-            guard let index = links.firstIndex(where: { $0.id.text == event["link"]?.string }) else { break }
-            links[index].apply(event)
+        case .hostedLinkLoaded, .hostedLinkStep, .hostedLinkFinished, .hostedLinkRedirected, .pageClosed:
+            tellLink(event)
         case .entryLoaded: entry = event
         case .branchPlaidLinkComplete: completions += 1
         case .pageShown where event["link"] == nil:
             if let screen = event["screen"]?.string, Self.places.contains(screen) { place = screen }
+        case .pageShown: tellLink(event)
         case .documentOffered, .documentRequested: documents.apply(event)
         case .probeSent, .probeTripped: probes.apply(event)
         case .faultInjected: faults.apply(event)
@@ -83,6 +83,13 @@ package struct RunState: Sendable {
         login.apply(event)
         pay.apply(event, clockOffset: clockOffset)
         onboarding.apply(event)
+    }
+
+    private mutating func tellLink(_ event: Event) {
+        guard let name = event["link"]?.string, let index = links.firstIndex(where: { $0.id.text == name }) else {
+            return
+        }
+        links[index].apply(event)
     }
 
     private static let places: Set = ["home", "cashOut", "cashOutReview", "cashOutDone", "history", "accounts"]

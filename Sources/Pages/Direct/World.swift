@@ -16,6 +16,7 @@ enum World {
             "login": login,
         ]
         if !scenario.probes.isEmpty { world["probes"] = .array(scenario.probes.map { .string($0.rawValue) }) }
+        if scenario.drive == .auto { world["drive"] = .string(scenario.drive.rawValue) }
         guard login["signedIn"] == true else { return .object(world) }
         world["worker"] = [
             "name": .string(worker.name),

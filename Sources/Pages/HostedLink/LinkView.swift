@@ -10,6 +10,7 @@ enum LinkView {
             "state": link.outcome != nil ? "finished" : isExpired ? "expired" : "open",
             "redirect": redirect(link, scenario.plaid.redirect),
         ]
+        if scenario.drive == .auto { view["drive"] = .string(scenario.drive.rawValue) }
         if let outcome = link.outcome {
             view["outcome"] = .string(outcome.rawValue)
             view["account"] = account(link.progress)

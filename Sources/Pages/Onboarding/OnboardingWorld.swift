@@ -8,7 +8,7 @@ enum OnboardingWorld {
     static func json(of run: RunID, _ scenario: Scenario, _ state: OnboardingState, strangers: JSON, site: Site) -> JSON
     {
         let (organization, worker) = (scenario.organization, scenario.worker)
-        return [
+        var world: JSONObject = [
             "run": .string(run.text), "title": .string(scenario.title),
             "organization": ["id": .string(organization.id), "name": .string(organization.name)],
             "problems": state.entry?["problems"] ?? .array([]),
@@ -24,6 +24,8 @@ enum OnboardingWorld {
             "payouts": .array(state.payouts.map { .string($0.rawValue) }), "payout": JSON(state.payout?.rawValue),
             "direct": JSON(scenario.flows.contains(.direct) ? direct(run, scenario, site) : nil),
         ]
+        if scenario.drive == .auto { world["drive"] = .string(scenario.drive.rawValue) }
+        return .object(world)
     }
 
     private static func json(of photo: OnboardingState.Photo) -> JSON {
