@@ -10,6 +10,9 @@ import { money } from './money.js';
 export function fillHome(world, { calls, run, look, report }) {
   byId('organization').textContent = world.organization.name;
   byId('greeting').textContent = 'Hi, ' + world.worker.name.split(' ')[0];
+  ['organization', 'greeting', 'available'].forEach((id) => byId(id).removeAttribute('aria-hidden'));
+  const loading = byId('home').querySelector('.visually-hidden');
+  if (loading) loading.remove();
   byId('bank-none').textContent = 'Link one to have your pay sent there.';
   showPay(world);
   if (world.linked) showAccount(world.linked);

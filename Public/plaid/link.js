@@ -13,6 +13,7 @@ const query = new URLSearchParams(location.search);
 const link = location.pathname.split('/')[2] || '';
 const api = '/mock/api/links/' + encodeURIComponent(link);
 const byId = (id) => document.getElementById(id);
+const jar = ['webview', 'other'].find((name) => name === query.get('jar')) || 'unknown';
 // What a form got in place of a redirect is no visit of the link.
 const isAnswer = location.pathname.endsWith('/finish');
 
@@ -35,7 +36,7 @@ function reportLoaded() {
     if (reported || document.visibilityState === 'hidden') return;
     reported = true;
     page.report('hostedLinkLoaded', {
-      jar: query.get('jar') || 'unknown', visible: true, navigation: isReturn ? 'return' : page.navigation, signs: bridgeSigns(),
+      jar, visible: true, navigation: isReturn ? 'return' : page.navigation, signs: bridgeSigns(),
     });
   }
   note();
@@ -171,7 +172,7 @@ byId('search').addEventListener('input', filterBanks);
 byId('back').addEventListener('click', () => send({ to: 'institution' }));
 byId('oauth-continue').addEventListener('click', () => {
   page.goesOn();
-  location.assign('/mock/bank/' + encodeURIComponent(link) + '?jar=' + encodeURIComponent(query.get('jar') || 'unknown'));
+  location.assign('/mock/bank/' + encodeURIComponent(link) + '?jar=' + jar);
 });
 byId('finish').addEventListener('click', () => end({ outcome: 'linked', account: state.account.id }));
 byId('exit').addEventListener('click', () => show('Exit'));

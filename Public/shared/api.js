@@ -22,7 +22,7 @@ export async function ask(path, options) {
     const body = parse(text);
     if (response.ok && body !== undefined) return body;
     const problem = body || {};
-    throw new APIError(response.status, problem.code || 'unreadable', problem.detail || problem.title, problem.fields);
+    throw new APIError(response.status, problem.code || 'unreadable', problem.detail || problem.title || 'The server’s answer cannot be read.', problem.fields);
   } catch (error) {
     if (error instanceof APIError) throw error;
     throw new APIError(0, 'noAnswer', 'The server did not answer.');

@@ -32,12 +32,15 @@ extension Pages {
         return known
     }
 
-    /// The body as JSON. Another type is refused: a page of another origin can send `text/plain` without asking.
+    /// The body as a JSON object. Another type is refused: a page of another origin can send `text/plain` without asking.
     func json(_ request: Request) throws(Problem) -> JSON {
         guard request.mediaType == "application/json" else { throw .mediaType("application/json") }
-        do throws(JSONError) { return try JSON.parse(request.body) } catch {
+        let json: JSON
+        do throws(JSONError) { json = try JSON.parse(request.body) } catch {
             throw .bodyInvalid("It is no JSON: \(error).")
         }
+        guard json.object != nil else { throw .bodyInvalid("It must be an object.") }
+        return json
     }
 
     /// Decides and records; a run's own refusals become answers.

@@ -45,14 +45,14 @@ package struct Pages: Sendable {
     }
 
     private func addEntryRoutes(to router: inout Router) {
-        router.later(.get, "/") { try await root($0) }
+        router.shown(.get, "/") { try await root($0) }
         router.now(.post, "/", bodyLimit: Echo.bodyLimit) { Echo.response(to: $0) }
-        router.later(.get, "/login") { try await login($0) }
+        router.shown(.get, "/login") { try await login($0) }
         for path in ["/direct", "/direct/", "/direct/login"] {
-            router.later(.get, path) { try await entry($0, .direct) }
+            router.shown(.get, path) { try await entry($0, .direct) }
         }
         for path in ["/onboarding", "/onboarding/"] {
-            router.later(.get, path) { try await entry($0, .onboarding) }
+            router.shown(.get, path) { try await entry($0, .onboarding) }
         }
     }
 
@@ -75,12 +75,12 @@ package struct Pages: Sendable {
     private func addHostedLinkRoutes(to router: inout Router) {
         let link = "/mock/api/links/{link}"
         router.later(.get, "/hl/{link}") { try await hostedLink($0) }
-        router.later(.get, "/mock/jar/{link}") { try await compareJars($0) }
+        router.shown(.get, "/mock/jar/{link}") { try await compareJars($0) }
         router.later(.get, link) { try await linkState($0) }
         router.later(.post, link + "/steps", bodyLimit: Self.callLimit) { try await takeLinkStep($0) }
         router.later(.post, link + "/reports", bodyLimit: ReportBatch.bodyLimit) { try await takeLinkReports($0) }
         router.later(.post, "/hl/{link}/finish", bodyLimit: Self.callLimit) { try await finish($0) }
-        router.later(.get, "/mock/bank/{link}") { try await bankPage($0) }
-        router.later(.post, "/mock/bank/{link}", bodyLimit: Self.callLimit) { try await answerBank($0) }
+        router.shown(.get, "/mock/bank/{link}") { try await bankPage($0) }
+        router.shown(.post, "/mock/bank/{link}", bodyLimit: Self.callLimit) { try await answerBank($0) }
     }
 }

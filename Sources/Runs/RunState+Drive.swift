@@ -9,14 +9,14 @@ extension RunState {
     }
 
     /// What the worker is to do in a window of Plaid's page: the step that is due, where it is about this window; the scenario's
-    /// `plaid.outcome`, where no step is about such a window any more; `nil` where this window has to wait.
+    /// `plaid.outcome`, where none of the steps is about such a window; `nil` where this window has to wait.
     package func goal(in link: LinkState) -> Scenario.Step? {
         let step = due?.step
         // Any of the windows will do.
         if step == .plaid(.closed) { return step }
         guard !isFinished, link.id == links.last(where: { $0.outcome == nil && $0.isOnShow })?.id else { return nil }
         if let step, step.isInPlaid { return step }
-        if steps.first(where: \.isInPlaid) != nil { return nil }
+        if scenario.steps.contains(where: \.isInPlaid) { return nil }
         return .plaid(scenario.plaid.outcome == .linked ? .linked : .exited)
     }
 }

@@ -6,7 +6,7 @@ import Runs
 extension Pages {
     func sendCode(_ request: Request) async throws -> Response {
         let run = try await run(request)
-        _ = try json(request)
+        try checkEmpty(request)
         try await answering { try await run.sendCode() }
         return Self.login(request, run).response()
     }
@@ -33,7 +33,7 @@ extension Pages {
 
     func signOut(_ request: Request) async throws -> Response {
         let run = try await run(request)
-        _ = try json(request)
+        try checkEmpty(request)
         try await answering { try await run.signOut(LoginCookie.digest(in: request)) }
         let answer: JSON = ["signedIn": false]
         var response = answer.response()
@@ -69,6 +69,11 @@ extension Pages {
                 "secure": .bool(request.scheme == "https"),
             ],
         ]
+    }
+
+    /// `{}` alone: JSON, so that no other site's page can send it without asking.
+    private func checkEmpty(_ request: Request) throws(Problem) {
+        guard try json(request) == [:] else { throw .bodyInvalid("It must be {}.") }
     }
 
     private static func isCode(_ text: String) -> Bool {

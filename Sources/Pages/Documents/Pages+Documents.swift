@@ -8,9 +8,9 @@ extension Pages {
         let document = "/mock/api/runs/{run}/documents/{document}"
         router.later(.get, document) { try await documentForBridge($0) }
         router.later(.post, document + "/url") { try await offerDocument($0) }
-        router.later(.get, "/mock/documents/{run}/{document}/{filename}") { try await sendDocument($0) }
-        router.later(.get, "/mock/return/{run}") { try await returnPage($0) }
-        router.later(.post, "/mock/return/{run}", bodyLimit: ReturnedCopy.bodyLimit) { try await takeCopy($0) }
+        router.shown(.get, "/mock/documents/{run}/{document}/{filename}") { try await sendDocument($0) }
+        router.shown(.get, "/mock/return/{run}") { try await returnPage($0) }
+        router.shown(.post, "/mock/return/{run}", bodyLimit: ReturnedCopy.bodyLimit) { try await takeCopy($0) }
     }
 
     func documentForBridge(_ request: Request) async throws -> Response {

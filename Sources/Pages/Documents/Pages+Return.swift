@@ -6,7 +6,10 @@ import Runs
 extension Pages {
     func returnPage(_ request: Request) async throws -> Response {
         let run = try await run(request)
-        return ReturnPage.form(run.id, run.scenario.documents, chosen: request.query.first("document")).response
+        let chosen = request.query.all("document")
+        guard chosen.count <= 1 else { throw Problem.parameter("document", "is there twice") }
+        if let id = chosen.first, run.scenario.document(id) == nil { throw Problem.documentUnknown }
+        return ReturnPage.form(run.id, run.scenario.documents, chosen: chosen.first).response
     }
 
     /// Answers with a page where one is asked for, as by a form, else with JSON.

@@ -6,8 +6,8 @@ import Runs
 extension Pages {
     func addExternalRoutes(to router: inout Router) {
         let page = "/external/{run}/{link}"
-        router.later(.get, page) { try await external($0) }
-        router.later(.post, page, bodyLimit: 4096) { try await external($0) }
+        router.shown(.get, page) { try await external($0) }
+        router.shown(.post, page, bodyLimit: 4096) { try await external($0) }
         router.later(.post, page + "/signs", bodyLimit: 4096) { try await takeExternalSigns($0) }
     }
 

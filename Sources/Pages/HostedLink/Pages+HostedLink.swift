@@ -8,7 +8,9 @@ extension Pages {
         guard let (run, link) = try await knownLink(request) else {
             return try await canaryPage(request) ?? linkPage(request, .notFound, nil)
         }
-        let jar = request.query.first("jar")
+        // Anything else is no word of ours, and is found out anew.
+        let jars = request.query.all("jar")
+        let jar = jars.count == 1 && ["webview", "other", "unknown"].contains(jars[0]) ? jars[0] : nil
         try await decide(in: run) { _, _ in [Self.requested(link, request, jar: jar)] }
         // In a frame the cookie would be another site's: that says nothing about the jar.
         let isFramed = request.headers["Sec-Fetch-Dest"].map { $0 != "document" } ?? false

@@ -28,10 +28,13 @@ package final class BadCertificates: Responder {
 
     private let runs: RunStore
     private let flaws: [Flaw]
+    private let files: StaticFiles
     private let state = Mutex((port: UInt16(0), tries: [Try]()))
 
     /// `flaws` has one without a label, which shows wherever no other does.
-    package init(_ flaws: [Flaw], runs: RunStore) { (self.flaws, self.runs) = (flaws, runs) }
+    package init(_ flaws: [Flaw], runs: RunStore, files: StaticFiles = Pages.files()) {
+        (self.flaws, self.runs, self.files) = (flaws, runs, files)
+    }
 
     /// It listens at this port now.
     package func begin(at port: UInt16) { state.withLock { $0.port = port } }
@@ -116,6 +119,12 @@ package final class BadCertificates: Responder {
             try await run?.record([Observation(.tlsRequest, data)])
         } catch {
             // An unknown run has nobody to tell; the page says the same.
+        }
+        // What the page below looks like.
+        if parts.count == 3, parts[1] == "shared", parts[2].hasSuffix(".css"),
+            let style = files.response("shared/\(parts[2])", to: request)
+        {
+            return style
         }
         return HTMLPage(
             title: "The app should never have come here",

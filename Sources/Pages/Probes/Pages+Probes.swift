@@ -6,8 +6,8 @@ import Runs
 extension Pages {
     func addProbeRoutes(to router: inout Router) {
         let run = "/mock/api/runs/{run}"
-        router.later(.get, "/mock/stranger/{run}") { try await stranger($0) }
-        router.later(.get, "/mock/stranger/{run}/{frame}") { try await strangerFrame($0) }
+        router.shown(.get, "/mock/stranger/{run}") { try await stranger($0) }
+        router.shown(.get, "/mock/stranger/{run}/{frame}") { try await strangerFrame($0) }
         router.later(.post, run + "/canaries") { try await makeCanary($0) }
         router.later(.post, run + "/frames/{frame}") { try await frameLoaded($0) }
         router.later(.post, "/mock/api/canaries/{canary}") { try await tripCanary($0) }
@@ -16,6 +16,7 @@ extension Pages {
     /// A page on another origin. It posts, waits whether it is obeyed, and goes on to the next one or back to the app's page.
     func stranger(_ request: Request) async throws -> Response {
         let run = try await run(request)
+        guard request.query.all("probe").count <= 1 else { throw Problem.parameter("probe", "is there twice") }
         guard let probe = request.query.first("probe").flatMap(Scenario.Probe.init),
             [.strangerOrigin, .lookAlike].contains(probe), run.scenario.probes.contains(probe)
         else { throw Problem.probeUnknown }
