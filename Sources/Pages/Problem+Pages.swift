@@ -21,7 +21,8 @@ extension Problem {
     static let foreignCopy = Problem(
         .forbidden, "foreignPage", "Another site's page may not return a copy", "Use the page of the run itself.")
     static let notFound = Problem(.notFound, "notFound", "There is nothing here")
-    static let runUnknown = Problem(.notFound, "runUnknown", "There is no such run")
+    static let runUnknown = Problem(
+        .notFound, "runUnknown", "There is no such run", "It was forgotten, or the server was started anew.")
     static let linkUnknown = Problem(.notFound, "linkUnknown", "The run has no such Hosted Link")
     static let codeNotSent = Problem(
         .conflict, "codeNotSent", "There is no code to type", "Ask for a new code.")
