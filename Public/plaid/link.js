@@ -159,7 +159,8 @@ document.querySelectorAll('form[data-step]').forEach((form) => {
     if (typeof answer === 'string') showError(shown, answer);
     else send(answer);
   });
-  form.addEventListener('change', () => {
+  // Not `change`, which comes with the tap on the button: that would move away beneath the finger.
+  form.addEventListener('input', () => {
     hideError(shown);
     markChosen(form);
   });

@@ -1,6 +1,6 @@
 // What is said of the step that is due: whose turn it is, and what there is to do.
 
-const TITLES = { tester: 'Your turn', page: 'Plays by itself', run: 'Plays by itself' };
+const TITLES = { tester: 'Your turn', page: 'Plays by itself', none: 'Steps' };
 
 /** Steps that are the tester's, wherever they are read. */
 const TESTER = {
@@ -55,7 +55,7 @@ export function wordsFor(view, place, { tester, isStuck }) {
   const { step, steps, isOver } = view;
   if (isOver || !step) {
     const text = isOver ? 'The run is over' : steps ? 'All steps are taken' : 'There are no steps to take';
-    const words = { turn: 'none', number: '', title: 'Plays by itself', text, hint: '' };
+    const words = { turn: 'none', number: '', title: TITLES.none, text, hint: '' };
     return tester && !isOver ? Object.assign(words, { turn: 'tester', title: TITLES.tester }, tester) : words;
   }
   const { turn, words } = described(step, place);

@@ -154,6 +154,8 @@ function makeBar() {
       put(title, words.title);
       put(text, words.text);
       put(hint, words.hint);
+      // With very large text it would cover too much.
+      bar.classList.toggle('tall', bar.offsetHeight * 4 > window.innerHeight);
     },
   };
 }

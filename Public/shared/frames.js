@@ -6,7 +6,7 @@ import { canary, firstReached, hostOf } from './probes.js';
 export function showFrames(place, strangers, { api, run, report }) {
   if (place.querySelector('[data-testid=frames], [data-testid=probe-frames]')) return;
   if (strangers.frames.indexOf('srcdoc') >= 0) {
-    const frame = frameElement('Notes from your employer', 48);
+    const frame = frameElement('Notes from your employer', 'notes');
     frame.srcdoc = wholeDocument('<p>Pay days are the 1st and the 15th.</p>', 'src="/mock/shared/beacon.js" data-beacon="' + api + '/frames/srcdoc"');
     card(place, 'frames', 'Notes').appendChild(frame);
     report('frameShown', { frame: 'srcdoc' });
@@ -23,7 +23,7 @@ async function addStranger(section, { frame, origins }, api, run) {
     await canary(api, { probe: 'frame', how: 'unreachable', frame, host: hostOf(origins[0] || '') });
     return;
   }
-  const element = frameElement('A stranger’s frame: ' + frame, 44);
+  const element = frameElement('A stranger’s frame: ' + frame, 'stranger');
   if (frame === 'srcdoc') element.srcdoc = wholeDocument(frame, 'src="/mock/probes/stranger.js" data-run="' + run + '" data-probe="frame" data-frame="srcdoc"');
   else element.src = origin + '/mock/stranger/' + run + '/' + frame;
   if (frame === 'sandboxed') element.sandbox = 'allow-scripts';
@@ -36,11 +36,10 @@ function wholeDocument(body, script) {
     + '<link rel="stylesheet" href="/mock/shared/base.css"></head><body class="in-frame">' + body + '<script ' + script + '></' + 'script></body></html>';
 }
 
-function frameElement(title, height) {
+function frameElement(title, kind) {
   const element = document.createElement('iframe');
   element.title = title;
-  element.className = 'frame';
-  element.height = height;
+  element.className = 'frame ' + kind;
   return element;
 }
 

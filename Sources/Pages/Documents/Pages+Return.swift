@@ -59,21 +59,21 @@ enum ReturnPage {
     }
 
     static func result(_ run: RunID, _ document: Scenario.Document, _ data: JSONObject) -> HTMLPage {
-        let bytes = data["bytes"]?.int ?? 0
+        let bytes = Self.bytes(data["bytes"]?.int ?? 0)
         let title: String
         let text: String
         switch data["matches"] {
-        case true: (title, text) = ("The copy is equal", "All \(bytes) bytes are the document’s.")
+        case true: (title, text) = ("The copy is equal", "It has all that the document has: \(bytes).")
         case "text":
             (title, text) = (
                 "The base64 text was saved",
                 "The app has saved the text that came over the bridge, and has not decoded it."
             )
         case "digest":
-            (title, text) = ("The copy differs", "It has the right size, \(bytes) bytes, but not the right ones.")
+            (title, text) = ("The copy differs", "It has the right size, \(bytes), but not the right ones.")
         default:
             (title, text) = (
-                "The copy has another size", "It has \(bytes) bytes, the document has \(document.size)."
+                "The copy has another size", "It has \(bytes), the document has \(Self.bytes(document.size))."
             )
         }
         let name =
@@ -86,6 +86,8 @@ enum ReturnPage {
                 <p><a href="/mock/return/\(run)">Return another copy</a></p>
                 """)
     }
+
+    private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
     static func problem(_ problem: Problem, _ run: RunID) -> HTMLPage {
         HTMLPage(
