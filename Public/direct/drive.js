@@ -1,11 +1,19 @@
 // The steps that Direct's page takes by itself.
 
 import { bridgeKind, bridgeSigns } from '../shared/bridge.js';
-import { control, drive, press } from '../shared/drive.js';
+import { control, drive, isAtWork, press } from '../shared/drive.js';
 
 /** `world` answers what the server last told. */
 export function driveDirect({ path, page, world }) {
-  drive({ path: path + '/drive', page, place: 'app', next: ({ step }) => (step && MOVES[step.key] ? MOVES[step.key](step.value, world()) : null) });
+  drive({ path: path + '/drive', page, place: 'app', next: ({ step }) => (step && MOVES[step.key] ? next(step, world()) : null) });
+}
+
+const SIGN_IN = { text: 'Sign in', hint: 'The page goes on once the worker is signed in.' };
+
+function next({ key, value }, world) {
+  if (world.login.signedIn || key === 'signIn') return MOVES[key](value, world);
+  // A sign-in that was made is known here a moment later.
+  return (control('send-code') || control('code-submit')) && !isAtWork() ? { tester: SIGN_IN } : null;
 }
 
 const AMOUNT = '2.50';

@@ -97,7 +97,7 @@ function isOnShow(element) {
 }
 
 /** What was pressed last is not through yet. */
-function isAtWork() {
+export function isAtWork() {
   return Array.from(document.querySelectorAll('[aria-busy="true"]')).some(isOnShow);
 }
 

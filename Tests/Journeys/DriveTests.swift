@@ -72,6 +72,23 @@ struct DriveTests {
         }
     }
 
+    @Test("what comes next waits for the sign-in to be known, and for a worker who has to sign in once more")
+    func signedOut() async throws {
+        let world: JSON = [
+            "steps": ["signIn", ["download": "d"], "signOut", ["cashOut": "wallet"]], "documents": [["id": "d"]],
+        ]
+        try await HandsOff.play(world) { app in
+            try await app.until("'Sign in'", on: app.webview)
+            #expect(try await app.events(.cashedOut).isEmpty)
+            try await app.webview.tap(Target(.button, "Text me a code"))
+            try await app.webview.type("424242", into: Target(.textbox, "Code"))
+            try await app.webview.tap(Target(.button, "Sign in"))
+            let record = try await app.finalRecord()
+            #expect(record.verdict["verdict"] == "passed", "\(record.verdict.text)")
+            #expect(record.events(.pageError).isEmpty && record.events(.cashedOut).count == 1)
+        }
+    }
+
     @Test("two messages are sent for two taps, and a bank's own page is passed through")
     func twiceAndElsewhere() async throws {
         let world: JSON = [
