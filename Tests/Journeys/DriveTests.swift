@@ -1,4 +1,5 @@
 import Chromium
+import FoundationEssentials
 import Loop
 import Model
 import ScenarioFile
@@ -104,6 +105,19 @@ struct DriveTests {
             #expect(record.verdict["verdict"] == "passed", "\(record.verdict.text)")
             #expect(record.events(.branchPlaidLinkOpen).count == 2)
             #expect(record.events(.pageShown).contains { $0["screen"] == "hostedLinkBank" })
+        }
+    }
+
+    @Test("the simulated app takes every step itself, and none is taken twice")
+    func simulated() async throws {
+        try await BuiltServer.run { server in
+            let file = server.folder + "/auto.yaml"
+            let text = "flow: direct\ndrive: auto\nsettle: 1s\nsteps: [linkBank, plaid: linked, cashOut: wallet]\n"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let ending = try await Program.run(["run", file, "--platform", "ios", "--server", server.url])
+            #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
+            let record = try #require(try await server.records().first)
+            #expect(record.events(.branchPlaidLinkOpen).count == 1 && record.events(.cashedOut).count == 1)
         }
     }
 

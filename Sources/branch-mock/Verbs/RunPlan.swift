@@ -49,6 +49,9 @@ struct RunPlan: Sendable {
     }
 
     private mutating func add(_ scenario: Scenario, _ invocation: Invocation) throws(Failure) {
+        var scenario = scenario
+        // The simulated app takes every step: with the page at it, too, some would be taken twice.
+        scenario.drive = .manual
         let source: JSON
         do { source = try JSON.parse(ScenarioFile.text(of: scenario)) } catch {
             throw Failure(.fault, "a scenario cannot be written as JSON: \(error)")
