@@ -26,11 +26,10 @@ extension Page {
         case "Page.loadEventFired": emit(.loaded)
         case "Page.downloadWillBegin": beginDownload(parameters)
         case "Page.downloadProgress":
-            if parameters["state"]?.string == "completed", let id = parameters["guid"]?.string,
-                let file = state.update({ $0.downloads.removeValue(forKey: id) })
-            {
-                emit(.downloaded(file))
-            }
+            guard let state = parameters["state"]?.string, state != "inProgress", let id = parameters["guid"]?.string,
+                let file = self.state.update({ $0.downloads.removeValue(forKey: id) })
+            else { break }
+            emit(state == "completed" ? .downloaded(file) : .downloadFailed(file))
         case "Page.fileChooserOpened": state.update { $0.fileInput = parameters["backendNodeId"]?.int }
         case "Inspector.targetCrashed": emit(.crashed)
         case "Target.detachedFromTarget": end()

@@ -12,11 +12,11 @@ extension Page {
         return true
     }
 
-    /// Drops the cookies of its jar that are to last no longer than the browser runs: those without `Max-Age` and `Expires`.
-    package func forgetSessionCookies() async throws {
+    /// Drops the cookies of its jar, or only those that are to last no longer than the browser runs, without `Max-Age` and `Expires`.
+    package func forgetCookies(ofSessionOnly isSessionOnly: Bool) async throws {
         let reply = try await jar.browser.connection.send(
             Command("Storage.getCookies", ["browserContextId": .string(jar.id)]))
-        for cookie in reply["cookies"]?.array ?? [] where cookie["session"] == true {
+        for cookie in reply["cookies"]?.array ?? [] where !isSessionOnly || cookie["session"] == true {
             var named: JSONObject = [:]
             for name in ["name", "domain", "path"] { named[name] = cookie[name] }
             try await send("Network.deleteCookies", named)

@@ -10,13 +10,13 @@ package struct Target: Sendable, Hashable {
 
     package init(_ role: Role? = nil, _ name: String? = nil) { (self.role, self.name) = (role, name) }
 
-    fileprivate func query(focused: Bool = false) -> String {
+    fileprivate func query(as function: String = "find", focused: Bool = false) -> String {
         var object: JSONObject = ["focused": .bool(focused)]
         object["role"] = role.map { .string($0.rawValue) }
         object["name"] = name.map(JSON.string)
         var bytes: [UInt8] = []
         JSON.object(object).write(to: &bytes)
-        return "find(\(String(decoding: bytes, as: UTF8.self)))"
+        return "\(function)(\(String(decoding: bytes, as: UTF8.self)))"
     }
 
     package var description: String {
@@ -31,6 +31,13 @@ extension Page {
     /// Waits until the thing is on show and can be tapped.
     package func waitFor(_ target: Target, atMost patience: Duration = patience) async throws {
         _ = try await find(target, focused: false, atMost: patience)
+    }
+
+    /// Whether it is on show now.
+    package func shows(_ target: Target) async throws -> Bool {
+        let found = try await awaitInTesterWorld(
+            "Boolean(\(target.query(as: "element")))", atMost: Self.patience, orFail: "the page does not load")
+        return found == true
     }
 
     /// Taps it with a finger, once it is on show and at rest.

@@ -59,6 +59,9 @@ package final class Page: Sendable {
                 "Page.addScriptToEvaluateOnNewDocument",
                 ["source": .string(Finder.source), "worldName": .string(Self.testerWorld)]),
         ]
+        if settings.ignoresCertificates {
+            commands.append(command("Security.setIgnoreCertificateErrors", ["ignore": true]))
+        }
         if let script = settings.script {
             commands.append(command("Runtime.addBinding", ["name": .string(Self.binding)]))
             commands.append(
@@ -107,6 +110,12 @@ package final class Page: Sendable {
     package func close() async {
         _ = try? await jar.browser.connection.send(Command("Target.closeTarget", ["targetId": .string(target)]))
         _ = try? await state.wait(atMost: .seconds(5), orFail: "the page did not close") { $0.isClosed ? true : nil }
+    }
+
+    /// Ends its process at once; none of its scripts sees that. `.crashed` tells when it is gone.
+    package func crash() {
+        // No browser answers this.
+        jar.browser.loop.spawn { _ = try? await self.send("Page.crash") }
     }
 
     package var isClosed: Bool { state.value.isClosed }

@@ -8,6 +8,8 @@ package enum PageEvent: Sendable, Hashable {
     case loaded
     /// A file was saved.
     case downloaded(DownloadedFile)
+    /// A file broke off on its way.
+    case downloadFailed(DownloadedFile)
     /// Its process died.
     case crashed
 }

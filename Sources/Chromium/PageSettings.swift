@@ -6,8 +6,10 @@ package struct PageSettings: Sendable {
     package var userAgent: String
     /// Runs before all others in each frame of each document, and may call `send`, a function of one string.
     package var script: String?
+    /// Takes any certificate for a good one.
+    package var ignoresCertificates: Bool
 
-    package init(userAgent: String, script: String? = nil) {
-        (self.userAgent, self.script) = (userAgent, script)
+    package init(userAgent: String, script: String? = nil, ignoresCertificates: Bool = false) {
+        (self.userAgent, self.script, self.ignoresCertificates) = (userAgent, script, ignoresCertificates)
     }
 }

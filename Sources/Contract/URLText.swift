@@ -90,7 +90,8 @@ struct URLText: Hashable {
         return out
     }
 
-    private static let reserved = Array(":/?#@!$&'()*+,;=".utf8)
+    /// Without the quote, which some parsers encode and others do not.
+    private static let reserved = Array(":/?#@!$&()*+,;=".utf8)
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
     private static func escaped(_ byte: UInt8) -> [UInt8] {

@@ -53,6 +53,7 @@ extension ControlAPI {
         var wanted = RunRequest(scenario: scenario, source: ScenarioFile.text(of: scenario))
         (wanted.platform, wanted.label) = (body.platform, body.label)
         (wanted.claimedWorker, wanted.key) = (body.claimedWorker, body.key)
+        (wanted.hasAuthSession, wanted.isSimulated) = (body.hasAuthSession, body.isSimulated)
         let (run, isNew) = try await store.start(wanted)
         var response = Response.json(
             .object(try RunSummary.full(run, try urls(to: run, request))), isNew ? .created : .ok)

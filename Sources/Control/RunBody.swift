@@ -16,11 +16,16 @@ package struct RunBody: Sendable, Hashable {
     package var label: String?
     package var key: String?
     package var claimedWorker: String?
+    /// The device has an auth session.
+    package var hasAuthSession = true
+    /// The app is the simulated one.
+    package var isSimulated = false
 
-    /// From `{"scenario": NAME or an object, "platform"?, "label"?, "claim"?: {"workerId"}, "key"?}`.
+    /// From `{"scenario": NAME or an object, "platform"?, "label"?, "claim"?: {"workerId"}, "key"?, "authSession"?, "simulated"?}`.
     package init(json: JSON) throws(APIProblem) {
         guard let body = json.object else { throw APIProblem(.bodyInvalid, "the body must be a JSON object") }
-        try Self.check(body, has: ["scenario", "platform", "label", "claim", "key"], in: "the body")
+        try Self.check(
+            body, has: ["scenario", "platform", "label", "claim", "key", "authSession", "simulated"], in: "the body")
         switch body["scenario"] {
         case .string(let name)?: scenario = .name(name)
         case .object?: scenario = .source(body["scenario"]?.text ?? "")
@@ -29,6 +34,8 @@ package struct RunBody: Sendable, Hashable {
         platform = try Self.platform(try Self.text(body, "platform"))
         label = try Self.text(body, "label")
         key = try Self.text(body, "key")
+        hasAuthSession = try Self.flag(body, "authSession") ?? true
+        isSimulated = try Self.flag(body, "simulated") ?? false
         switch body["claim"] {
         case nil, .null?: break
         case .object(let claim)?:
@@ -38,7 +45,7 @@ package struct RunBody: Sendable, Hashable {
         }
     }
 
-    /// From a scenario as the body, everything else as the query: `platform`, `label`, `key` and `claim.workerId`.
+    /// From a scenario as the body, everything else as the query: `platform`, `label`, `key`, `claim.workerId`, `authSession` and `simulated`.
     package init(source: String, parameters: [(name: String, value: String)]) throws(APIProblem) {
         scenario = .source(source)
         for (name, value) in parameters {
@@ -50,10 +57,13 @@ package struct RunBody: Sendable, Hashable {
             case "label": label = value
             case "key": key = value
             case "claim.workerId": claimedWorker = value
+            case "authSession": hasAuthSession = try Self.flag(name, value)
+            case "simulated": isSimulated = try Self.flag(name, value)
             default:
                 throw APIProblem(
                     .parameterInvalid,
-                    "there is no parameter \"\(name)\"; there are platform, label, key and claim.workerId")
+                    "there is no parameter \"\(name)\"; there are platform, label, key, claim.workerId, authSession and simulated"
+                )
             }
         }
     }
@@ -71,6 +81,19 @@ package struct RunBody: Sendable, Hashable {
         case .string(let text)? where text.utf8.count <= textLimit: return text
         default: throw APIProblem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) bytes")
         }
+    }
+
+    private static func flag(_ object: JSONObject, _ name: String) throws(APIProblem) -> Bool? {
+        switch object[name] {
+        case nil, .null?: return nil
+        case .bool(let flag)?: return flag
+        default: throw APIProblem(.bodyInvalid, "\"\(name)\" must be true or false")
+        }
+    }
+
+    private static func flag(_ name: String, _ value: String) throws(APIProblem) -> Bool {
+        guard let flag = Bool(value) else { throw APIProblem(.parameterInvalid, "\(name) must be true or false") }
+        return flag
     }
 
     private static func platform(_ text: String?) throws(APIProblem) -> Platform? {

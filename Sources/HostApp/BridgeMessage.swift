@@ -6,6 +6,8 @@ import Model
 enum BridgeMessage: Sendable, Hashable {
     case openHostedLink(url: String)
     case downloadFile(SavedFile)
+    /// A page wants a window of its own, which the app hands on. No page sends this; the webview does.
+    case openWindow(url: String)
 
     /// `nil` for what an app passes over: no JSON, another type, a URL that no browser opens, an empty file.
     init?(_ text: String, on platform: Platform) {
@@ -16,14 +18,30 @@ enum BridgeMessage: Sendable, Hashable {
             self = .openHostedLink(url: url)
         case "branchDownloadFile":
             guard let name = json["filename"]?.string, !name.isEmpty, let base64 = json["base64"]?.string,
-                !base64.isEmpty, let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
+                !base64.isEmpty, let data = Self.decoded(base64)
             else { return nil }
             self = .downloadFile(
                 SavedFile(
                     name: SavedFile.cleanName(name, on: platform), mimeType: json["mimeType"]?.string ?? "", bytes: data
                 ))
+        case BridgeScript.newWindow:
+            guard let url = json["url"]?.string else { return nil }
+            self = .openWindow(url: url)
         default: return nil
         }
+    }
+
+    /// What a message is about, whatever the app makes of it: a URL or a file's name.
+    static func subject(of text: String) -> String {
+        let json = try? JSON.parse(text)
+        return json?["url"]?.string ?? json?["filename"]?.string ?? ""
+    }
+
+    /// With or without line breaks; what else is not of the alphabet makes it unreadable.
+    private static func decoded(_ base64: String) -> Data? {
+        if let data = Data(base64Encoded: base64) { return data }
+        let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
+        return Data(base64Encoded: Data(base64.utf8.filter { !blanks.contains($0) }))
     }
 
     private static func isWebPage(_ url: String) -> Bool {

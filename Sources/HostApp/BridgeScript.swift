@@ -2,8 +2,60 @@ import Model
 
 /// The bridge that the app puts into its webview, in JavaScript. Whatever its form, each of its methods ends in `send` with the JSON text of a `BridgeMessage`.
 enum BridgeScript {
-    /// `nil` where there is none.
+    /// What the app's webview puts before all scripts of a page; `nil` in a browser.
     static func source(_ platform: Platform, defect: Defect?) -> String? {
+        if platform == .browser { return nil }
+        let parts = [defect == .throwsOutSrcdoc ? emptySrcdoc : nil, windows(platform), bridge(platform, defect)]
+        let script = parts.compactMap { $0.map { "{\n\($0)\n}" } }.joined(separator: "\n")
+        return defect == .diesOfNoise ? "const post = send;\n{\n\(mortal)\n\(script)\n}" : script
+    }
+
+    /// From the moment that the app is done for, its page says nothing more.
+    private static let mortal = """
+        const isMeant = text => {
+          try {
+            const {type, url, filename} = JSON.parse(text);
+            return type === '\(newWindow)' || /^branch/.test(type) && Boolean(filename || /^http/.test(url));
+          } catch {
+            return false;
+          }
+        };
+        const send = text => {
+          if (!isMeant(text)) window.fetch = () => new Promise(() => {});
+          post(text);
+        };
+        """
+
+    /// The `type` of what the webview itself tells the app.
+    static let newWindow = "branchMockNewWindow"
+
+    /// New windows go to the app instead. Only Android's and React Native's Android webviews learn where a blank one goes later.
+    private static func windows(_ platform: Platform) -> String {
+        let blank = platform.isIOS ? "null" : "Object.defineProperty({}, 'location', {set: hand})"
+        return """
+            const hand = url => send(JSON.stringify({type: '\(newWindow)', url: new URL(url, document.baseURI).href}));
+            window.open = url => {
+              if (!url || url === 'about:blank') return \(blank);
+              hand(url);
+              return null;
+            };
+            window.addEventListener('click', event => {
+              const link = event.target instanceof Element && event.target.closest('a[target=_blank]');
+              if (!link) return;
+              event.preventDefault();
+              hand(link.href);
+            }, true);
+            HTMLFormElement.prototype.submit = new Proxy(HTMLFormElement.prototype.submit, {
+              apply(submit, form) { form.target === '_blank' ? hand(form.action) : submit.call(form); },
+            });
+            """
+    }
+
+    /// The frame's document is taken for a link that leads out of the app.
+    private static let emptySrcdoc = "if (location.href === 'about:srcdoc') window.stop();"
+
+    /// `nil` where there is none.
+    private static func bridge(_ platform: Platform, _ defect: Defect?) -> String? {
         if defect == .noBridge { return nil }
         return switch platform {
         case .android: helpers + androidBridge(defect, checked: true)
@@ -44,9 +96,8 @@ enum BridgeScript {
             return """
                 const isRefused = (filename, base64) => {
                   if (!\(checked)) return false;
-                  const letters = base64.replace(/[^A-Za-z0-9+/=]/g, '');
-                  const isWhole = /^[A-Za-z0-9+/]*={0,2}$/.test(letters) && letters.replace(/=/g, '').length % 4 !== 1;
-                  return !filename.trim() || !base64.trim() || !isWhole;
+                  const letters = base64.replace(/\\s/g, '');
+                  return !filename.trim() || !letters || letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(letters);
                 };
                 window.BranchAndroidBridge = {
                   openHostedLink(url) { open(String(url)); },

@@ -24,6 +24,8 @@ struct CompletionEvent: Sendable, Hashable {
     var target = "window"
     var name = "branchPlaidLinkComplete"
     var detail: JSON
+    /// As it stands in the script.
+    private var literal: String
 
     init(_ completion: Completion, defect: Defect?, earlierURL: String?) {
         detail = .object(Self.altered(completion, defect, earlierURL).detail)
@@ -37,6 +39,10 @@ struct CompletionEvent: Sendable, Hashable {
         case .misspeltEvent: name += "d"
         case .eventOnDocument: target = "document"
         default: break
+        }
+        literal = detail.text
+        if defect == .breaksOnQuotes, let url = detail["callbackUrl"]?.string {
+            literal = "{ status: 'completed', callbackUrl: '\(url)' }"
         }
     }
 
@@ -63,6 +69,6 @@ struct CompletionEvent: Sendable, Hashable {
 
     /// As the guide's samples write it.
     var script: String {
-        "\(target).dispatchEvent(new CustomEvent('\(name)', { detail: \(detail.text) })); true;"
+        "\(target).dispatchEvent(new CustomEvent('\(name)', { detail: \(literal) })); true;"
     }
 }

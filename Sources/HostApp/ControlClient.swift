@@ -42,6 +42,13 @@ package struct ControlClient: Sendable {
         return try await ask(request)
     }
 
+    func post(_ path: String, bytes: [UInt8]) async throws -> JSON {
+        var request = ClientRequest(.post, base + path)
+        request.headers.add("Content-Type", "application/octet-stream")
+        request.body = bytes
+        return try await ask(request)
+    }
+
     /// Throws `ClientError` or `Refusal`.
     private func ask(_ request: ClientRequest) async throws -> JSON {
         var request = request

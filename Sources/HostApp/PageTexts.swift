@@ -7,7 +7,8 @@ enum DirectHome {
     static let cashOut = Target(.button, "Cash out")
     static let history = Target(.button, "History")
     static let signOut = Target(.button, "Sign out")
-    static func document(_ title: String) -> Target { Target(.button, title) }
+    /// A button, or a link to a file.
+    static func document(_ title: String) -> Target { Target(nil, title) }
 }
 
 /// The same on Direct's sign-in.
@@ -50,11 +51,23 @@ enum OnboardingPage {
     static let direct = Target(.link, "Go to Direct")
 }
 
+/// The same on an external page that took the place of the app's.
+enum ExternalPage {
+    static let back = Target(.link, "Back to the app")
+}
+
+/// The same where a page could not be loaded.
+enum FailedPage {
+    static let retry = Target(.button, "Try again")
+}
+
 /// What a tester holds on to on the screens of Hosted Link.
 enum HostedLink {
     /// On the first screen, and wherever else it goes on.
     static let first = Target(.button, "Continue")
     static func institution(_ name: String) -> Target { Target(.button, name) }
+    static let bankWithItsOwnPage = "Platypus OAuth Bank"
+    static let allow = Target(.button, "Allow")
     static let username = Target(.textbox, "Username")
     static let password = Target(.textbox, "Password")
     static let submit = Target(.button, "Submit")

@@ -50,10 +50,14 @@ package struct Phone: Sendable {
     package func play(_ order: Order) async throws -> Play {
         var body: JSONObject = ["scenario": order.source, "platform": .string(order.platform.rawValue)]
         body["label"] = order.defect.map { .string($0.rawValue) }
+        body["simulated"] = true
+        body["authSession"] = .bool(order.scenario.appHasAuthSession)
         let run = try await RunClient.make(body, api: api)
-        let app = try await SimulatedApp.launch(
-            order.platform, defect: order.defect, callback: order.scenario.organization.completionRedirectURL,
-            entryURL: run.entryURL, in: browser)
+        let plan = SimulatedApp.Plan(
+            platform: order.platform, defect: order.defect,
+            callback: order.scenario.organization.completionRedirectURL,
+            hasAuthSession: order.scenario.appHasAuthSession)
+        let app = try await SimulatedApp.launch(plan, entryURL: run.entryURL, in: browser)
         do {
             let note = try await Self.takeSteps(of: order.scenario, in: app, run)
             let verdict = try await run.finish()

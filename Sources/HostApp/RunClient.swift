@@ -1,4 +1,5 @@
 import Chromium
+import HTTP
 import Loop
 import Model
 
@@ -43,15 +44,20 @@ struct RunClient: Sendable {
         throw BrowserError(.timedOut, failure)
     }
 
-    /// The journal's last event that fits.
-    func newest(where fits: (Event) -> Bool) async throws -> Event? {
-        var (cursor, found): (Int, Event?) = (0, nil)
+    /// Waits until something is new, but no longer than so.
+    func pause(after mark: Int, atMost time: Duration) async throws {
+        _ = try await api.get(path + "/events?after=\(mark)&wait=\(time.text)")
+    }
+
+    /// All events of the journal after `mark` that fit.
+    func events(after mark: Int = 0, where fits: (Event) -> Bool) async throws -> [Event] {
+        var (cursor, found): (Int, [Event]) = (mark, [])
         while true {
             let answer = try await api.get(path + "/events?after=\(cursor)")
             let events = (answer["events"]?.array ?? []).compactMap { Event(json: $0) }
             guard let last = events.last else { return found }
             cursor = last.id
-            found = events.last(where: fits) ?? found
+            found += events.filter(fits)
         }
     }
 
@@ -72,6 +78,12 @@ struct RunClient: Sendable {
 
     /// Where Direct is entered in this run.
     var directURL: String { entryURL.replacing("/onboarding/", with: "/direct/", maxReplacements: 1) }
+
+    /// Hands a saved copy of a document back.
+    func handBack(_ file: SavedFile, of document: String) async throws {
+        let query = "document=\(PercentCoding.encode(document))&filename=\(PercentCoding.encode(file.name))"
+        _ = try await api.post("/mock/return/\(id)?\(query)", bytes: [UInt8](file.bytes))
+    }
 
     /// Nothing more will come: the final verdict.
     func finish() async throws -> JSON { try await api.post(path + "/finish", [:]) }

@@ -10,6 +10,7 @@ extension SimulatedApp {
     /// It is in front again, as it was.
     func comeBack() async throws {
         for page in onShow { try await page.setVisible(true) }
+        if defect == .cancelsOnResume, state.value.hostedLink != nil { try await report(.canceled) }
     }
 
     /// Pages that the worker sees while the app is in front.
@@ -30,8 +31,27 @@ extension SimulatedApp {
     /// Starts it again: a new webview, with the cookies that were to outlive the old one.
     func start() async throws {
         let webview = try await jar.newPage(Self.webviewSettings(platform, defect, in: browser))
-        try await webview.forgetSessionCookies()
+        try await webview.forgetCookies(ofSessionOnly: defect != .forgetsCookies)
         state.update { $0.webview = webview }
         try await load(in: webview)
+        state.update { $0.starts += 1 }
+    }
+
+    /// Its process dies, and the worker opens it again.
+    func die() {
+        if state.update({ state in
+            defer { state.isDying = true }
+            return state.isDying
+        }) {
+            return
+        }
+        webview.crash()
+    }
+
+    /// The webview's process is gone.
+    func crashed(_ webview: Page) async throws {
+        guard state.value.isDying else { throw BrowserError(.closed, "the webview's process died") }
+        await webview.close()
+        try await start()
     }
 }

@@ -6,7 +6,7 @@ import Model
 extension SimulatedApp {
     func open(_ url: String) async throws {
         switch defect {
-        case .neverOpens: state.update { $0.refusals.append("the app opens nothing") }
+        case .neverOpens: refuse(url, "the app opens nothing")
         case .opensInWebview:
             state.update { $0.webviewIsAway = true }
             try await webview.navigate(to: url)
@@ -39,10 +39,10 @@ extension SimulatedApp {
         state.update { $0.sessions.append(Session(pages: pages)) }
     }
 
-    /// A Custom Tab is an activity of its own, before which the app's is stopped. On iOS the session is a sheet over the app.
-    var sessionHidesWebview: Bool { !platform.isIOS }
+    /// A Custom Tab is an activity of its own, before which the app's is stopped, and a browser is another app. On iOS the session is a sheet over the app.
+    var sessionHidesWebview: Bool { !platform.isIOS || !hasAuthSession }
 
-    private func sessionJar() async throws -> Jar {
+    func sessionJar() async throws -> Jar {
         if !platform.isIOS, let jar = state.value.sessionJars.first { return jar }
         let jar = try await browser.newJar()
         state.update { $0.sessionJars.append(jar) }
@@ -66,11 +66,13 @@ extension SimulatedApp {
     // MARK: The end of a session
 
     func redirected(_ page: Page, to url: String) async throws {
-        guard let target = rule.target(of: url), let completion = rule.completion(at: target, callback: callback)
+        guard defect != .claimsNoRedirect, let target = rule.target(of: url),
+            var completion = rule.completion(at: target, callback: callback)
         else {
             state.update { $0.ignoredRedirects.append(url) }
             return
         }
+        if defect == .completesOnAnyURL { completion = .completed(callbackURL: target) }
         try await end(with: completion) { session in session.pages.contains { $0 === page } }
     }
 
@@ -98,8 +100,16 @@ extension SimulatedApp {
             try await webview.waitFor(DirectHome.linkBank)
         }
         for page in session?.pages ?? [] { await page.close() }
+        if defect == .comesBackAnew { return try await start() }
         if session != nil, sessionHidesWebview, state.value.sessions.isEmpty { try await webview.setVisible(true) }
-        if defect != .neverCompletes, defect != .completesEarly { try await report(completion) }
+        if defect != .neverCompletes, defect != .completesEarly, reports(completion) { try await report(completion) }
+    }
+
+    /// Without an auth session, the guide's React Native sample reports nothing, and its Android sample no close.
+    private func reports(_ completion: Completion) -> Bool {
+        if hasAuthSession { return true }
+        guard platform == .android, case .completed = completion else { return false }
+        return true
     }
 
     private func completeEarly(_ page: Page) async throws {
@@ -108,12 +118,14 @@ extension SimulatedApp {
         try await report(.completed(callbackURL: callback))
     }
 
-    private func report(_ completion: Completion) async throws {
+    func report(_ completion: Completion) async throws {
         let event = CompletionEvent(completion, defect: defect, earlierURL: state.value.lastURL)
         if case .completed(let url) = completion { state.update { $0.lastURL = url } }
         for repetition in 0..<(defect == .completesTwice ? 2 : 1) {
             if repetition > 0 { try await browser.loop.sleep(for: .seconds(1)) }
-            try await webview.evaluate(event.script)
+            do { try await webview.evaluate(event.script) } catch let error as BrowserError
+                where error.code == .threw && defect == .breaksOnQuotes
+            { return }
             state.update { $0.events.append(event) }
         }
     }

@@ -11,6 +11,13 @@ final class SimulatedApp: Sendable {
         var pages: [Page]
     }
 
+    /// What it did not act on, and why.
+    struct Refusal: Sendable {
+        /// The URL, or the file's name.
+        var subject: String
+        var reason: String
+    }
+
     struct State: Sendable {
         var webview: Page
         /// Auth sessions that are open; the last is on show.
@@ -19,8 +26,7 @@ final class SimulatedApp: Sendable {
         var sessionJars: [Jar] = []
         /// Hosted Link is in the webview.
         var webviewIsAway = false
-        /// Messages that it did not act on, and why.
-        var refusals: [String] = []
+        var refusals: [Refusal] = []
         /// Redirects that no app on the phone takes.
         var ignoredRedirects: [String] = []
         /// Events that it dispatched.
@@ -28,6 +34,16 @@ final class SimulatedApp: Sendable {
         /// Events that are still to come.
         var pendingEvents = 0
         var files: [SavedFile] = []
+        /// Files that broke off on their way.
+        var brokenFiles = 0
+        /// The jar of the browser that external pages are opened in.
+        var browserJar: Jar?
+        /// New windows that it handed on.
+        var windows = 0
+        /// How often it was started again.
+        var starts = 0
+        /// It does not outlive what it was sent.
+        var isDying = false
         /// It, or its browser, broke.
         var trouble: BrowserError?
         /// The redirect URL of the newest link that it reported.
@@ -39,10 +55,21 @@ final class SimulatedApp: Sendable {
         var hostedLink: Session? { webviewIsAway ? Session(pages: [webview]) : sessions.last }
     }
 
+    /// What an app is made for.
+    struct Plan: Sendable {
+        var platform: Platform
+        var defect: Defect?
+        /// The completion redirect URL, as configured in Pay Admin.
+        var callback: String
+        /// Its phone has auth sessions; else the system browser stands in.
+        var hasAuthSession: Bool
+    }
+
     let platform: Platform
     let defect: Defect?
     /// The completion redirect URL that it is made for, as configured in Pay Admin.
     let callback: String
+    let hasAuthSession: Bool
     let entryURL: String
     let browser: Browser
     let jar: Jar
@@ -51,21 +78,19 @@ final class SimulatedApp: Sendable {
 
     var webview: Page { state.value.webview }
 
-    private init(_ platform: Platform, defect: Defect?, callback: String, entryURL: String, webview: Page) {
-        (self.platform, self.defect, self.callback, self.entryURL) = (platform, defect, callback, entryURL)
+    private init(_ plan: Plan, entryURL: String, webview: Page) {
+        (platform, defect, self.entryURL) = (plan.platform, plan.defect, entryURL)
+        (callback, hasAuthSession) = (plan.callback, plan.hasAuthSession)
         (jar, browser) = (webview.jar, webview.jar.browser)
         rule = RedirectRule(platform)
         state = Watched(State(webview: webview), on: browser.loop)
     }
 
     /// Starts the app: its webview loads the entry URL.
-    static func launch(
-        _ platform: Platform, defect: Defect?, callback: String, entryURL: String, in browser: Browser
-    ) async throws -> SimulatedApp {
+    static func launch(_ plan: Plan, entryURL: String, in browser: Browser) async throws -> SimulatedApp {
         let jar = try await browser.newJar()
-        let settings = webviewSettings(platform, defect, in: browser)
-        let app = SimulatedApp(
-            platform, defect: defect, callback: callback, entryURL: entryURL, webview: try await jar.newPage(settings))
+        let settings = webviewSettings(plan.platform, plan.defect, in: browser)
+        let app = SimulatedApp(plan, entryURL: entryURL, webview: try await jar.newPage(settings))
         do { try await app.load(in: app.webview) } catch {
             await app.quit()
             throw error
@@ -76,12 +101,15 @@ final class SimulatedApp: Sendable {
     static func webviewSettings(_ platform: Platform, _ defect: Defect?, in browser: Browser) -> PageSettings {
         PageSettings(
             userAgent: platform.webviewAgent(chromium: browser.version),
-            script: BridgeScript.source(platform, defect: defect))
+            script: BridgeScript.source(platform, defect: defect),
+            ignoresCertificates: defect == .ignoresCertificates)
     }
 
     /// Ends the app and forgets its jars.
     func quit() async {
         for jar in state.value.sessionJars + [jar] { await jar.close() }
+        // Elsewhere it is one of those.
+        if platform.isIOS { await state.value.browserJar?.close() }
     }
 
     // MARK: The webview
@@ -89,7 +117,13 @@ final class SimulatedApp: Sendable {
     /// Attends to a new webview, and loads the entry URL in it.
     func load(in webview: Page) async throws {
         browser.loop.spawn { await self.attend(webview) }
-        try await webview.navigate(to: entryURL)
+        try await load()
+    }
+
+    /// Loads the entry URL. Where it cannot be reached, the app says so, and is there for another try.
+    func load() async throws {
+        do { try await webview.navigate(to: entryURL) } catch let error as BrowserError where error.code == .unreachable
+        {}
     }
 
     private func attend(_ webview: Page) async {
@@ -98,9 +132,11 @@ final class SimulatedApp: Sendable {
                 switch event {
                 case .message(let message): try await self.take(message)
                 case .navigation(let url) where RedirectRule.leavesBrowser(url):
-                    try await self.redirected(webview, to: url)
-                case .downloaded(let file): try self.save(file)
-                case .crashed: throw BrowserError(.closed, "the webview's process died")
+                    // Else it is for another app on the phone, such as the one for calls.
+                    if self.state.value.webviewIsAway { try await self.redirected(webview, to: url) }
+                case .downloaded(let file): try await self.save(file)
+                case .downloadFailed: self.state.update { $0.brokenFiles += 1 }
+                case .crashed: try await self.crashed(webview)
                 default: break
                 }
             }
@@ -108,26 +144,33 @@ final class SimulatedApp: Sendable {
     }
 
     private func take(_ message: PageMessage) async throws {
+        let meaning = BridgeMessage(message.text, on: platform)
+        if case .openWindow(let url) = meaning { return try await openWindow(url) }
         guard isTrusted(message) else {
-            state.update { $0.refusals.append("the sender is not the page") }
-            return
+            return refuse(BridgeMessage.subject(of: message.text), "the sender is not the page")
         }
-        switch BridgeMessage(message.text, on: platform) {
+        switch meaning {
         case .openHostedLink(let url): try await open(url)
-        case .downloadFile(let file): state.update { $0.files.append(file) }
-        case nil: state.update { $0.refusals.append("it is no message that the app knows") }
+        case .downloadFile(let file): keep(file, isFromBridge: true)
+        case .openWindow: break
+        case nil where defect == .diesOfNoise: die()
+        case nil: refuse(BridgeMessage.subject(of: message.text), "it is no message that the app knows")
         }
     }
 
     /// Only the page itself, on the entry URL's origin, may use the bridge.
     private func isTrusted(_ message: PageMessage) -> Bool {
-        defect != .rejectsGenuineSender && message.isFromTop && !message.origin.isEmpty
-            && (entryURL + "/").hasPrefix(message.origin + "/")
+        switch defect {
+        case .rejectsGenuineSender: return false
+        case .obeysStranger where message.isFromTop: return true
+        case .obeysFrame where !message.isFromTop: return true
+        default: break
+        }
+        return message.isFromTop && !message.origin.isEmpty && (entryURL + "/").hasPrefix(message.origin + "/")
     }
 
-    private func save(_ file: DownloadedFile) throws {
-        let saved = try SavedFile(file, on: platform)
-        state.update { $0.files.append(saved) }
+    func refuse(_ subject: String, _ reason: String) {
+        state.update { $0.refusals.append(Refusal(subject: subject, reason: reason)) }
     }
 
     /// Records what went wrong, for the tester to see.

@@ -7,7 +7,9 @@ extension Tester {
         try await app.webview.tap(DirectSignIn.send)
         try await app.webview.type(scenario.login.code, into: DirectSignIn.code)
         try await app.webview.tap(DirectSignIn.submit)
-        try await app.webview.waitFor(DirectHome.linkBank)
+        // Over plain http browsers drop the cookie that goes everywhere, and the page asks again.
+        let isDropped = scenario.login.cookie.sameSite == .none && app.entryURL.hasPrefix("http:")
+        if !isDropped { try await app.webview.waitFor(DirectHome.linkBank) }
     }
 
     func signOut() async throws {
@@ -25,21 +27,5 @@ extension Tester {
         try await page.tap(DirectCashOut.confirm)
         try await page.tap(DirectCashOut.done)
         try await page.waitFor(DirectHome.linkBank)
-    }
-
-    func download(_ id: String) async throws {
-        guard let document = scenario.documents.first(where: { $0.id == id }) else {
-            throw Stuck(note: "the scenario has no document \(id)")
-        }
-        let mark = try await run.lastEvent()
-        let (count, refusals) = (app.state.value.files.count, app.state.value.refusals.count)
-        try await app.webview.tap(DirectHome.document(document.title))
-        try await sent([.branchDownloadFile, .documentRequested], after: mark)
-        try await app.wait("the app saves no file") { state in
-            if state.refusals.count > refusals {
-                throw Stuck(note: "\(document.title) is not saved: \(state.refusals[refusals])")
-            }
-            return state.files.count > count
-        }
     }
 }

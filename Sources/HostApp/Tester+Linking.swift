@@ -6,12 +6,12 @@ extension Tester {
     mutating func linkBank(_ times: Int) async throws {
         linkAsked = (try await run.lastEvent(), app.state.value.events.count)
         plaidScreen = nil
-        let (answers, refusals) = (linkAsked.answers, app.state.value.refusals.count)
+        let answers = linkAsked.answers
         for _ in 0..<times { try await app.webview.tap(DirectHome.linkBank) }
-        try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)
+        let url = try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)["url"]?.string
         try await app.wait("the app does nothing about the page's message") { state in
-            if state.refusals.count > refusals {
-                throw Stuck(note: "Hosted Link is not opened: \(state.refusals[refusals])")
+            if let refusal = state.refusals.first(where: { $0.subject == url }) {
+                throw Stuck(note: "Hosted Link is not opened: \(refusal.reason)")
             }
             return state.webviewIsAway || state.sessions.count >= times || state.events.count > answers
         }
@@ -64,7 +64,10 @@ extension Tester {
             return .institution
         case .institution:
             try await page.tap(HostedLink.institution(scenario.plaid.institution))
-            return .credentials
+            guard scenario.plaid.institution == HostedLink.bankWithItsOwnPage else { return .credentials }
+            try await page.tap(HostedLink.first)
+            try await page.tap(HostedLink.allow)
+            return .accounts
         case .credentials:
             try await page.type("user_good", into: HostedLink.username)
             try await page.type(isAskedForCode ? "mfa_device" : "pass_good", into: HostedLink.password)
@@ -112,6 +115,12 @@ extension Tester {
             }
             return true
         }
+        if app.defect == .claimsNoRedirect {
+            try await run.event(after: linkAsked.event, orFail: "Hosted Link does not say that it is still on show") {
+                $0.type == .hostedLinkRedirected && $0["onShow"] == true
+            }
+            throw Stuck(note: "Hosted Link is still on show after its redirect")
+        }
         guard app.comesBack(by: redirect, to: scenario.organization.completionRedirectURL) else {
             // It is on show still, or has given way to a page that is none of the mock's.
             try await run.event(after: linkAsked.event, orFail: "Hosted Link does not say what came of its redirect") {
@@ -130,7 +139,7 @@ extension Tester {
             state.pendingEvents == 0 ? state.events : nil
         }
         let events = all.dropFirst(linkAsked.answers)
-        guard let last = events.last else { return }
+        guard let last = events.last else { return try await unanswered(isOutcomeKnown: isOutcomeKnown) }
         let type: EventType = last.isGenuine ? .branchPlaidLinkComplete : .completionNearMiss
         try await run.event(
             after: linkAsked.event, count: events.count, orFail: "the page does not report the app's event"
@@ -138,6 +147,19 @@ extension Tester {
         guard last.isGenuine, isOutcomeKnown else { return }
         try await run.event(after: linkAsked.event, orFail: "the page does not tell how it ended") {
             $0.type == .linkOutcomeShown
+        }
+    }
+
+    /// The app says nothing: the page, in sight again, asks the server.
+    private func unanswered(isOutcomeKnown: Bool) async throws {
+        if app.defect == .comesBackAnew {
+            try await run.event(after: 0, count: 2, orFail: "the app does not come back") {
+                $0.type == .pageShown && $0["link"] == nil && $0["fresh"] == true
+            }
+        } else if !app.hasAuthSession, isOutcomeKnown {
+            try await run.event(after: linkAsked.event, orFail: "the page does not tell how it ended") {
+                $0.type == .linkOutcomeShown
+            }
         }
     }
 }

@@ -29,8 +29,15 @@ extension Tester {
     /// The app and the phone let the page use the camera.
     func takePhoto() async throws {
         try await goOn(to: .photo)
-        try await app.webview.setCamera(isAllowed: true)
+        try await app.webview.setCamera(isAllowed: app.defect != .deniesCamera)
+        let mark = try await run.lastEvent()
         try await app.webview.tap(OnboardingPage.openCamera)
+        if app.defect == .deniesCamera {
+            let event = try await run.event(after: mark, orFail: "the page says nothing of the camera") {
+                $0.type == .cameraUsed
+            }
+            throw Stuck(note: "the camera can't be used: \(event["outcome"]?.string ?? "")")
+        }
         try await app.webview.tap(OnboardingPage.shutter)
         try await app.webview.tap(OnboardingPage.usePhoto)
     }
@@ -50,7 +57,7 @@ extension Tester {
     }
 
     private func goOn(to end: Screen) async throws {
-        var shown = try await run.newest { Self.screen(of: $0) != nil }
+        var shown = try await run.events { Self.screen(of: $0) != nil }.last
         while true {
             if let event = shown, let screen = Self.screen(of: event) {
                 if screen == end { return }

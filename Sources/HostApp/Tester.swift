@@ -15,6 +15,10 @@ struct Tester {
     var linkAsked = (event: 0, answers: 0)
     /// The screen of Plaid's page that was reached; `nil` before it was seen.
     var plaidScreen: Scenario.PlaidScreen?
+    /// What the app saved, by document.
+    var copies: [String: SavedFile] = [:]
+    /// How many of the app's files are known to be which.
+    var filesSeen = 0
 
     init(app: SimulatedApp, run: RunClient, scenario: Scenario) {
         (self.app, self.run, self.scenario) = (app, run, scenario)
@@ -22,6 +26,7 @@ struct Tester {
 
     /// Takes all steps, and waits after each until what follows from it is in the journal. Throws `Stuck`, or `BrowserError` where something never came.
     mutating func play() async throws {
+        try await arrive()
         for (index, step) in scenario.steps.enumerated() { try await take(step, number: index + 1) }
     }
 
@@ -51,8 +56,8 @@ struct Tester {
         case .camera(.allow), .photo(.camera): try await takePhoto()
         case .camera(.deny): try await denyCamera()
         case .photo(.file): try await choosePhoto()
-        case .follow, .handBack:
-            throw Stuck(note: "this version's simulated app does not take the step \(step.text)")
+        case .follow(let link): try await follow(link)
+        case .handBack(let document): try await handBack(document)
         }
         if case .plaid = step { return }
         try await run.waitUntilDone(step: number, step.text)
@@ -61,12 +66,14 @@ struct Tester {
     // MARK: What a step waits for
 
     /// Waits until the page's message is in the journal, so that it is known whether the app's bridge took it.
-    func sent(_ types: Set<EventType>, after mark: Int) async throws {
+    @discardableResult
+    func sent(_ types: Set<EventType>, after mark: Int) async throws -> Event {
         let event = try await run.event(after: mark, orFail: "the page sends nothing to the app") {
             types.contains($0.type)
         }
         if event.type == .bridgeMissing { throw Stuck(note: "the page finds no bridge") }
         if let error = event["threw"]?.string { throw Stuck(note: "the app's bridge threw: \(error)") }
+        return event
     }
 }
 

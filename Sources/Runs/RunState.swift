@@ -33,7 +33,7 @@ package struct RunState: Sendable {
 
     init(scenario: Scenario) {
         self.scenario = scenario
-        steps = StepProgress(scenario.steps)
+        steps = StepProgress(scenario)
         login = LoginState(scenario.login)
         pay = PayState(scenario)
         onboarding = OnboardingState(scenario)

@@ -14,6 +14,10 @@ package struct RunRequest: Sendable {
     package var claimedWorker: String?
     /// Asking again with the same key gives the same run.
     package var key: String?
+    /// The device has an auth session; else apps fall back to the system browser, and owe less.
+    package var hasAuthSession = true
+    /// The app is the simulated one, whose cookies are kept at once.
+    package var isSimulated = false
 
     package init(scenario: Scenario, source: String) { (self.scenario, self.source) = (scenario, source) }
 }
@@ -87,6 +91,8 @@ package final class RunStore: Sendable {
         made["platform"] = request.platform.map { .string($0.rawValue) }
         made["label"] = request.label.map(JSON.string)
         made["key"] = request.key.map(JSON.string)
+        if !request.hasAuthSession { made["authSession"] = false }
+        if request.isSimulated { made["simulated"] = true }
         made["claim"] = request.claimedWorker.map { ["workerId": .string($0)] }
         let stored = StoredRun(
             id: RunID(random: try Random.bytes(16)), scenario: request.source, start: WallClock.now() / 1000, made: made

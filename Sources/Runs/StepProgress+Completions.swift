@@ -42,8 +42,8 @@ extension StepProgress {
     }
 
     private func download(_ event: Event) -> Completion? {
-        guard let document = event["document"]?.string, event["threw"] == nil, event["method"] == nil,
-            (event["status"]?.int ?? 200) < 400
+        guard let document = event["document"]?.string, event["threw"] == nil || refusable.contains(document),
+            event["method"] == nil, (event["status"]?.int ?? 200) < 400
         else { return nil }
         return step { $0 == .download(document) }
     }

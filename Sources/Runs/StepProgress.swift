@@ -14,6 +14,8 @@ struct StepProgress: Sendable {
     }
 
     let steps: [Scenario.Step]
+    /// Documents that an app may refuse by an exception.
+    let refusable: Set<String>
     private(set) var done: Set<Int> = []
     private var dueAnnounced = 0
     /// Messages that an open `linkBank: twice` has had.
@@ -27,7 +29,10 @@ struct StepProgress: Sendable {
     /// An app's page was hidden since the step became due that is due now.
     private(set) var wasHidden = false
 
-    init(_ steps: [Scenario.Step]) { self.steps = steps }
+    init(_ scenario: Scenario) {
+        steps = scenario.steps
+        refusable = Set(scenario.documents.filter(\.isRefusable).map(\.id))
+    }
 
     func isOpen(_ step: Int) -> Bool { steps.indices.contains(step - 1) && !done.contains(step) }
 

@@ -27,7 +27,7 @@ extension MockServer {
     static func badCertificates(_ configuration: ServerConfiguration, _ store: RunStore) -> BadCertificates? {
         guard configuration.badHTTPSPort != nil else { return nil }
         let flaws = CertificateFlaw.allCases.map {
-            BadCertificates.Flaw(name: $0.rawValue, label: $0 == .unknownCA ? nil : $0.label)
+            BadCertificates.Flaw(name: $0.rawValue, label: $0.label, isDefault: $0 == .unknownCA)
         }
         return BadCertificates(flaws, runs: store)
     }

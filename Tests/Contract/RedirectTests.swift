@@ -157,6 +157,7 @@ struct CallbackURLTests {
         (url + "?q='`${1}", url + "?q='`${1}", nil),
         (url + "?q=\\%22%E2%80%A8%3C/script%3E", url + "?q=\\%22%E2%80%A8%3C/script%3E", nil),
         (url + "?q=`", url + "?q=%60", "other bytes"),
+        (url + "?q='", url + "?q=%27", "other bytes"),
         (url + "?q=%7euser", url + "?q=~user", "other bytes"),
         (url + "?q=%e2%80%a8", url + "?q=%E2%80%A8", "other bytes"),
         (url + "?q=é", url + "?q=%C3%A9", "other bytes"),

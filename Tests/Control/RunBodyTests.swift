@@ -8,16 +8,18 @@ import Testing
         let body = try RunBody(
             json: [
                 "scenario": "plaid-closed", "platform": "react-native", "label": "nightly", "key": "k1",
-                "claim": ["workerId": "W-7"],
+                "claim": ["workerId": "W-7"], "authSession": false, "simulated": true,
             ])
         #expect(body.scenario == .name("plaid-closed"))
         #expect((body.platform, body.label, body.key, body.claimedWorker) == (.reactNative, "nightly", "k1", "W-7"))
+        #expect((body.hasAuthSession, body.isSimulated) == (false, true))
     }
 
     @Test("null is the same as nothing")
     func nulls() throws {
         let body = try RunBody(json: ["scenario": "a", "platform": .null, "label": .null, "key": .null, "claim": .null])
         #expect(try body == RunBody(json: ["scenario": "a"]))
+        #expect((body.hasAuthSession, body.isSimulated) == (true, false))
     }
 
     @Test("a scenario may stand in the body, as an object or as the body itself")
@@ -25,9 +27,13 @@ import Testing
         #expect(try RunBody(json: ["scenario": ["flow": "direct"]]).scenario == .source(#"{"flow":"direct"}"#))
         let body = try RunBody(
             source: "flow: direct\n",
-            parameters: [("platform", "ios"), ("label", "l"), ("key", "k"), ("claim.workerId", "W-1")])
+            parameters: [
+                ("platform", "ios"), ("label", "l"), ("key", "k"), ("claim.workerId", "W-1"), ("authSession", "false"),
+                ("simulated", "true"),
+            ])
         #expect(body.scenario == .source("flow: direct\n"))
         #expect((body.platform, body.label, body.key, body.claimedWorker) == (.ios, "l", "k", "W-1"))
+        #expect((body.hasAuthSession, body.isSimulated) == (false, true))
     }
 
     @Test(
@@ -38,7 +44,7 @@ import Testing
             (["scenario": 1], "\"scenario\" must be the name of a scenario, or one as an object"),
             (
                 ["scenario": "a", "lable": "x"],
-                "the body has no member \"lable\"; it may have scenario, platform, label, claim, key"
+                "the body has no member \"lable\"; it may have scenario, platform, label, claim, key, authSession, simulated"
             ),
             (["scenario": "a", "label": 1], "\"label\" must be a string of at most 200 bytes"),
             (
@@ -49,6 +55,7 @@ import Testing
                 ["scenario": "a", "platform": "windows"],
                 "there is no platform \"windows\"; there are ios, android, react-native, react-native-shim, expo, browser"
             ),
+            (["scenario": "a", "authSession": "no"], "\"authSession\" must be true or false"),
             (["scenario": "a", "claim": "W-1"], "\"claim\" must be an object with \"workerId\""),
             (["scenario": "a", "claim": ["worker": "x"]], "\"claim\" has no member \"worker\"; it may have workerId"),
         ] as [(JSON, String)])
@@ -60,9 +67,14 @@ import Testing
     func refusesParameters() {
         #expect(
             throws: APIProblem(
-                .parameterInvalid, "there is no parameter \"lable\"; there are platform, label, key and claim.workerId")
+                .parameterInvalid,
+                "there is no parameter \"lable\"; there are platform, label, key, claim.workerId, authSession and simulated"
+            )
         ) {
             try RunBody(source: "", parameters: [("lable", "x")])
+        }
+        #expect(throws: APIProblem(.parameterInvalid, "simulated must be true or false")) {
+            try RunBody(source: "", parameters: [("simulated", "1")])
         }
     }
 

@@ -24,6 +24,22 @@ import Testing
         }
     }
 
+    @Test("what is declared of the app and the device is on record, for the checks to read")
+    func declares() async throws {
+        try await LiveAPI.with { api in
+            let declared: JSON = ["scenario": "plaid-closed", "authSession": false, "simulated": true]
+            for (body, authSession, simulated) in [
+                (declared, false, true), (["scenario": "plaid-closed"], nil, nil),
+            ] as [(JSON, Bool?, Bool?)] {
+                let made = try await api.send(.post, "/__admin/runs", body: body)
+                let id = try #require(made.body["id"]?.string)
+                let events = try await api.get("/__admin/runs/\(id)/events?type=runStarted").body["events"]
+                let data = events?.array?.first?["data"]
+                #expect(data?["authSession"]?.bool == authSession && data?["simulated"]?.bool == simulated)
+            }
+        }
+    }
+
     @Test("entry URLs carry the host name by which the server was asked")
     func carriesHost() async throws {
         try await LiveAPI.with { api in

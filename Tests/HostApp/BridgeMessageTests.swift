@@ -31,6 +31,30 @@ struct BridgeMessageTests {
         #expect(BridgeMessage(text, on: .reactNative) == nil)
     }
 
+    @Test("base64 with line breaks is read")
+    func wrapped() {
+        let file = SavedFile(name: "a", mimeType: "", bytes: Data("hi there".utf8))
+        for text in ["aGkgdGhlcmU=", "aGkg\\r\\ndGhlcmU=", " aGkgdGhlcmU=\\n"] {
+            #expect(
+                BridgeMessage(#"{"type":"branchDownloadFile","filename":"a","base64":"\#(text)"}"#, on: .expo)
+                    == .downloadFile(file), "\(text)")
+        }
+    }
+
+    @Test(
+        "base64 that is not plain is refused, never read as something else",
+        arguments: ["aGkgdGhlcmU", "_-8=", "data:text/plain;base64,aGkgdGhlcmU=", "aGk=aGk=", "a"])
+    func notPlain(text: String) {
+        #expect(BridgeMessage(#"{"type":"branchDownloadFile","filename":"a","base64":"\#(text)"}"#, on: .ios) == nil)
+    }
+
+    @Test("a refused message is known by its URL, or by its file's name")
+    func subjects() {
+        #expect(BridgeMessage.subject(of: #"{"type":"other","url":"http://a/"}"#) == "http://a/")
+        #expect(BridgeMessage.subject(of: #"{"type":"branchDownloadFile","filename":"a.pdf"}"#) == "a.pdf")
+        for text in ["", "null", "7", #"{"url":7}"#] { #expect(BridgeMessage.subject(of: text) == "") }
+    }
+
     @Test("names become legal ones")
     func names() {
         #expect(SavedFile.cleanName(#"\/:*?"<>|.pdf"#, on: .ios) == "_________.pdf")

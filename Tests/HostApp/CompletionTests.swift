@@ -47,6 +47,14 @@ struct CompletionTests {
             #"window.dispatchEvent(new CustomEvent('branchPlaidLinkComplete', { detail: {"status":"canceled"} })); true;"#
         ),
         (
+            .breaksOnQuotes, .completed(callbackURL: "yourapp://a'b"),
+            #"window.dispatchEvent(new CustomEvent('branchPlaidLinkComplete', { detail: { status: 'completed', callbackUrl: 'yourapp://a'b' } })); true;"#
+        ),
+        (
+            .breaksOnQuotes, .canceled,
+            #"window.dispatchEvent(new CustomEvent('branchPlaidLinkComplete', { detail: {"status":"canceled"} })); true;"#
+        ),
+        (
             .noCallbackURL, .completed(callbackURL: url),
             #"window.dispatchEvent(new CustomEvent('branchPlaidLinkComplete', { detail: {"status":"completed"} })); true;"#
         ),

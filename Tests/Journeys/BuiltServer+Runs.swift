@@ -27,9 +27,13 @@ extension BuiltServer {
     /// All runs, the oldest first.
     func records() async throws -> [RunRecord] {
         var records: [RunRecord] = []
-        let runs = try await get("/__admin/runs?limit=500")["runs"]?.array ?? []
-        for run in runs.reversed() { records.append(try await record(run)) }
-        return records
+        var next = ""
+        repeat {
+            let page = try await get("/__admin/runs?limit=500" + next)
+            for run in page["runs"]?.array ?? [] { records.append(try await record(run)) }
+            next = page["next"]?.string.map { "&before=\($0)" } ?? ""
+        } while !next.isEmpty
+        return records.reversed()
     }
 
     private func record(_ summary: JSON) async throws -> RunRecord {
@@ -55,6 +59,9 @@ struct RunRecord: Sendable {
         (verdict["checks"]?.array ?? []).filter { $0["outcome"] == "failed" }.compactMap { $0["id"]?.string }
     }
 
+    /// A check failed that the guide's own sample fails, too.
+    var isGap: Bool { (verdict["checks"]?.array ?? []).contains { $0["outcome"] == "failed" && $0["guideGap"] != nil } }
+
     func events(_ type: EventType) -> [Event] { events.filter { $0.type == type } }
 
     /// `detail` of each completion, as the page got it.
@@ -65,12 +72,13 @@ struct RunRecord: Sendable {
         switch scenario {
         case "plaid-closed": [#"{"status":"canceled"}"#]
         case "plaid-linked", "plaid-exited", "plaid-tap", "plaid-by-script", "plaid-by-meta", "plaid-late-redirect",
-            "plaid-app-switch", "plaid-redirect-odd":
+            "plaid-app-switch", "plaid-code", "plaid-oauth-bank", "plaid-page-reloaded", "plaid-redirect-long",
+            "plaid-redirect-with-path", "plaid-soon-by-script", "stranger", "stranger-frames", "stranger-look-alike",
+            "noise", "fault-delay":
             events(.hostedLinkRedirected).filter { $0["onShow"] != true }.map {
                 #"{"status":"completed","callbackUrl":\#(JSON.string($0["url"]?.string ?? "").text)}"#
             }
-        case let name where !name.hasPrefix("plaid"): []
-        default: nil
+        default: events(.branchPlaidLinkOpen).isEmpty ? [] : nil
         }
     }
 }

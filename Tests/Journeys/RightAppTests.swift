@@ -7,14 +7,19 @@ import Testing
 @Suite("Right apps", .serialized)
 struct RightApps {
     /// Those that the host of `webkit_host.py` can take every step of.
-    static let forWebKit = ["agreement-download", "plaid-closed", "plaid-exited", "plaid-linked"]
+    static let forWebKit = [
+        "agreement-download", "document-attachment", "document-odd-headers", "document-returned",
+        "document-wants-cookie", "frame-srcdoc", "link-blank", "link-noopener", "link-window-open", "plaid-closed",
+        "plaid-exited", "plaid-linked", "stranger",
+    ]
 
     @Test("each shipped scenario passes on each platform in Chromium, with the exact detail in the journal")
     func chromium() async throws {
-        try await BuiltServer.run { server in
+        try await BuiltServer.run(["--bad-https-port", "0"]) { server in
             let scenarios = ScenarioLibrary.shipped.compactMap(\.reading.scenario)
             let ending = try await Program.run(
-                ["run"] + scenarios.map(\.name) + ["--platform", "all", "--server", server.url])
+                ["run"] + scenarios.map(\.name)
+                    + ["--platform", "all", "--allow-destructive", "--server", server.url])
             #expect(ending.status == .exited(0), "\(ending.errors)")
             let wrong = ending.lines.filter { !$0.hasPrefix("passed ") }
             #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
@@ -35,7 +40,8 @@ struct RightApps {
         arguments: forWebKit)
     func webKit(scenario: String) async throws {
         try await BuiltServer.run { server in
-            let host = try await WebKitHost.play(scenario, on: server)
+            let awaiting: [EventType] = scenario == "frame-srcdoc" ? [.frameLoaded] : []
+            let host = try await WebKitHost.play(scenario, awaiting: awaiting, on: server)
             #expect(host.ending.status == .exited(0), "\(host.ending.output)\(host.ending.errors)")
             let verdict = try await server.post("/__admin/runs/\(host.run)/finish")
             #expect(verdict["verdict"] == "passed", "\(verdict.text)")

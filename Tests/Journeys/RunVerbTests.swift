@@ -22,6 +22,26 @@ struct RunVerb {
             ending.lines[5].hasPrefix("skipped     plaid-linked  browser  never-completes  plaid-linked is for ios, "))
     }
 
+    @Test("what the guide's own sample does wrong is told as a warning, though the run passes")
+    func warned() async throws {
+        let ending = try await Program.run([
+            "run", "plaid-app-switch", "--platform", "android", "--defect", "cancels-on-resume",
+        ])
+        #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
+        try #require(ending.lines.count == 5, "\(ending.output)")
+        #expect(ending.lines[0].hasPrefix("passed "))
+        #expect(ending.lines[1] == "    warning: plaid.completedOnce: The app reports each end once")
+    }
+
+    @Test("what can do harm is played only where that is allowed")
+    func destructive() async throws {
+        let careful = try await Program.run(["run", "document-named-as-folder"], environment: ["PATH": "/nowhere"])
+        #expect(careful.status == .exited(2))
+        #expect(careful.errors.contains("it can do harm: --allow-destructive plays it"), "\(careful.errors)")
+        let allowed = try await Program.run(["run", "document-named-as-folder", "--allow-destructive"])
+        #expect(allowed.status == .exited(0), "\(allowed.output)\(allowed.errors)")
+    }
+
     @Test("a missing browser ends with 3, and says how to install one")
     func noBrowser() async throws {
         let ending = try await Program.run(["run", "plaid-linked"], environment: ["PATH": "/nowhere"])

@@ -6,96 +6,30 @@ saw, and exits with 0, or with 1 and a note if it got stuck. Debian: gir1.2-webk
   xvfb-run -a /usr/bin/python3 webkit_host.py ORDERS.json
 
 Orders: {"entryUrl", "callback", "finder": the tester's script, "run": the run's URL in the control API, "downloads": a folder,
-"steps": [{"linkBank": {}}, {"plaid": "linked", "institution": NAME}, {"download": TITLE}]}
+"first": the screen that the worker sees first, "steps": [{"linkBank": {}}, {"plaid": "linked", "institution": NAME},
+{"download": TITLE}, {"return": DOCUMENT}, {"follow": TITLE}, {"signIn": CODE}, {"cashOut": RADIO BUTTON}],
+"await": types of events that have to be in the journal before the end,
+"defects": ["external-dropped", "external-in-webview", "srcdoc-thrown-out"] or some of them}
 """
 
 import hashlib
 import json
 import os
 import sys
+import tempfile
 import threading
 import urllib.parse
 import urllib.request
 
 import gi
 
-gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
+from gi.repository import GLib, WebKit2  # noqa: E402
 
-PATIENCE = 20
-WORLD = "tester"
+from webkit_window import PATIENCE, WORLD, Stuck, Window, until  # noqa: E402
+
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
-
-
-class Stuck(Exception):
-    pass
-
-
-def until(condition, failure):
-    """Serves the main loop until the condition gives something; no longer than PATIENCE seconds."""
-    late = []
-    timer = GLib.timeout_add_seconds(PATIENCE, lambda: late.append(True) or False)
-    context = GLib.MainContext.default()
-    while not (result := condition()):
-        if late:
-            raise Stuck(failure)
-        context.iteration(True)
-    if not late:
-        GLib.source_remove(timer)
-    return result
-
-
-class Window:
-    """A web view in a window of a phone's size."""
-
-    def __init__(self, context, agent, finder, on_policy, handler=None):
-        manager = WebKit2.UserContentManager()
-        manager.add_script(
-            WebKit2.UserScript.new_for_world(
-                finder, WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START, WORLD))
-        if handler:
-            manager.connect("script-message-received::branchPlaidLink", handler)
-            manager.register_script_message_handler("branchPlaidLink")
-        self.view = WebKit2.WebView(web_context=context, user_content_manager=manager)
-        self.view.get_settings().set_user_agent(agent)
-        self.view.connect("decide-policy", on_policy)
-        self.window = Gtk.Window(default_width=390, default_height=844)
-        self.window.add(self.view)
-        self.window.show_all()
-
-    def call(self, body, world=None):
-        """Runs the body of an async function in the page and returns its value; again if the document goes away meanwhile."""
-        while True:
-            outcome = []
-
-            def finished(view, task):
-                try:
-                    value = view.call_async_javascript_function_finish(task)
-                    outcome.append(json.loads(value.to_json(0) or "null") if value else None)
-                except GLib.Error as error:
-                    outcome.append(error)
-
-            self.view.call_async_javascript_function(body, -1, None, world, None, None, finished)
-            until(lambda: outcome, f"the page does not answer to {body}")
-            if not isinstance(outcome[0], GLib.Error):
-                return outcome[0]
-            if self.view.get_is_web_process_responsive() and not self.view.is_loading():
-                raise Stuck(f"{outcome[0].message} in {body}")
-            until(lambda: not self.view.is_loading(), "the page does not load")
-
-    def tap(self, role, name=None):
-        what = json.dumps({"role": role, "name": name} if name else {"role": role})
-        self.call(f"await find({what}); element({what}).click();", WORLD)
-
-    def type(self, name, text):
-        what = json.dumps({"role": "textbox", "name": name})
-        self.call(
-            f"await find({what}); element({what}).focus(); document.execCommand('insertText', false, {json.dumps(text)});",
-            WORLD)
-
-    def close(self):
-        self.window.destroy()
+BROWSER = IPHONE + " Version/18.5 Mobile/15E148 Safari/604.1"
 
 
 class App:
@@ -109,10 +43,14 @@ class App:
         self.callback_url = None
         self.detail = None
         self.files = []
+        self.data = b""
+        self.browser = None
+        self.tabs = []
         context = WebKit2.WebContext.new_ephemeral()
         context.connect("download-started", self.download_started)
         self.webview = Window(
             context, IPHONE + " Mobile/15E148", orders["finder"], self.webview_policy, self.message_received)
+        self.webview.view.connect("create", self.window_wanted)
         self.webview.view.load_uri(orders["entryUrl"])
 
     def message_received(self, _, result):
@@ -123,9 +61,22 @@ class App:
             return
         self.sessions += 1
         self.session = Window(
-            WebKit2.WebContext.new_ephemeral(), IPHONE + " Version/18.5 Mobile/15E148 Safari/604.1",
-            self.orders["finder"], self.session_policy)
+            WebKit2.WebContext.new_ephemeral(), BROWSER, self.orders["finder"], self.session_policy)
         self.session.view.load_uri(url.to_string())
+
+    def has(self, defect):
+        return defect in self.orders["defects"]
+
+    def window_wanted(self, _, action):
+        """As createWebViewWith, which hands new windows to the system browser and gives the page none."""
+        url = action.get_request().get_uri()
+        if self.has("external-in-webview"):
+            self.webview.view.load_uri(url)
+        elif not self.has("external-dropped"):
+            self.browser = self.browser or WebKit2.WebContext.new_ephemeral()
+            self.tabs.append(Window(self.browser, BROWSER, self.orders["finder"], lambda *_: False))
+            self.tabs[-1].view.load_uri(url)
+        return None
 
     def session_policy(self, _, decision, kind):
         """As ASWebAuthenticationSession, which ends at any URL of the callback's scheme."""
@@ -157,6 +108,12 @@ class App:
             -1, None, None, None, None)
 
     def webview_policy(self, _, decision, kind):
+        if kind == WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
+            url = decision.get_navigation_action().get_request().get_uri()
+            if url != "about:srcdoc" or not self.has("srcdoc-thrown-out"):
+                return False
+            decision.ignore()
+            return True
         if kind != WebKit2.PolicyDecisionType.RESPONSE:
             return False
         headers = decision.get_response().get_http_headers()
@@ -168,7 +125,10 @@ class App:
 
     def download_started(self, _, download):
         def decide(download, suggested):
-            download.set_destination(os.path.join(self.orders["downloads"], suggested))
+            # A folder of its own for each, as in the guide: two files may have one name.
+            folder = tempfile.mkdtemp(dir=self.orders["downloads"])
+            # No file system takes all that a header can say.
+            download.set_destination(os.path.join(folder, suggested[-200:] or "download"))
             return True
 
         def finished(download):
@@ -176,6 +136,7 @@ class App:
             path = urllib.parse.unquote(urllib.parse.urlsplit(path).path) if "://" in path else path
             with open(path, "rb") as file:
                 data = file.read()
+            self.data = data
             self.files.append({
                 "name": os.path.basename(path), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()})
 
@@ -189,12 +150,13 @@ class Journal:
     def __init__(self, url):
         self.url = url
 
-    def ask(self, path, body=None):
+    def ask(self, path, body=None, type="application/json"):
         """Asks in a thread of its own, so that the pages go on."""
         answer = []
+        url = path if "://" in path else self.url + path
 
         def work():
-            request = urllib.request.Request(self.url + path, data=body, headers={"Content-Type": "application/json"})
+            request = urllib.request.Request(url, data=body, headers={"Content-Type": type})
             try:
                 with urllib.request.urlopen(request, timeout=PATIENCE) as response:
                     answer.append(json.load(response))
@@ -208,8 +170,8 @@ class Journal:
             raise Stuck(f"{path}: {answer[0]}")
         return answer[0]
 
-    def wait_for(self, event, count=1):
-        found = self.ask(f"/events?type={event}&count={count}&wait=15s")["events"]
+    def wait_for(self, event, count=1, more=""):
+        found = self.ask(f"/events?type={event}{more}&count={count}&wait=15s")["events"]
         if len(found) < count:
             raise Stuck(f"the journal has no {event}")
 
@@ -223,6 +185,30 @@ def take(step, number, app, journal, links):
         count = len(app.files)
         app.webview.tap("button", step["download"])
         until(lambda: len(app.files) > count, "no file comes")
+        return links
+    if "return" in step:
+        query = urllib.parse.urlencode({"document": step["return"], "filename": app.files[-1]["name"]})
+        place = urllib.parse.urljoin(journal.url, "/mock/return/" + journal.url.rsplit("/", 1)[1])
+        journal.ask(f"{place}?{query}", app.data, "application/octet-stream")
+        return links
+    if "follow" in step:
+        app.webview.press(step["follow"])
+        journal.wait_for("linkTapped")
+        if not app.has("external-dropped"):
+            journal.wait_for("externalLinkOpened")
+        return links
+    if "signIn" in step:
+        app.webview.tap("button", "Text me a code")
+        app.webview.type("Code", step["signIn"])
+        app.webview.tap("button", "Sign in")
+        return links
+    if "cashOut" in step:
+        app.webview.tap("button", "Cash out")
+        app.webview.tap("radio", step["cashOut"])
+        app.webview.type("Amount in USD", "2.50")
+        for button in ("Review", "Confirm", "Done"):
+            app.webview.tap("button", button)
+        journal.wait_for("cashedOut")
         return links
     page = app.session
     if step["plaid"] == "closed":
@@ -256,8 +242,12 @@ def main():
     note = None
     links = 0
     try:
+        # What waits in a document that goes away never comes back.
+        journal.wait_for("pageShown", more=f"&where.screen={orders['first']}")
         for index, step in enumerate(orders["steps"]):
             links = take(step, index + 1, app, journal, links)
+        for event in orders["await"]:
+            journal.wait_for(event)
         # Judged while the app is there: one that is gone as soon as a file comes has lost its page.
         journal.ask("/finish", b"{}")
     except Stuck as stuck:

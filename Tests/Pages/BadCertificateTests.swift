@@ -21,14 +21,14 @@ import Testing
                 "localhost:8080",
                 [
                     "https://expired.RUN.localhost:9443", "https://wrong-host.RUN.localhost:9443",
-                    "https://localhost:9443",
+                    "https://unknown-ca.RUN.localhost:9443",
                 ]
             ),
             (
                 "direct.localhost",
                 [
                     "https://expired.RUN.localhost:9443", "https://wrong-host.RUN.localhost:9443",
-                    "https://direct.localhost:9443",
+                    "https://unknown-ca.RUN.localhost:9443",
                 ]
             ),
             ("10.0.2.2:8080", ["https://10.0.2.2:9443"]), ("[::1]:8080", ["https://[::1]:9443"]),

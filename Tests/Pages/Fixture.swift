@@ -35,9 +35,8 @@ struct Fixture {
             all: { [made] })
         var router = Router()
         certificates = badPort.map { [store] port in
-            let labels = ["expired": "expired", "wrongHost": "wrong-host", "unknownCA": nil]
-            let flaws = ["expired", "wrongHost", "unknownCA"].map {
-                BadCertificates.Flaw(name: $0, label: labels[$0] ?? nil)
+            let flaws = [("expired", "expired"), ("wrongHost", "wrong-host"), ("unknownCA", "unknown-ca")].map {
+                BadCertificates.Flaw(name: $0, label: $1, isDefault: $0 == "unknownCA")
             }
             let certificates = BadCertificates(flaws, runs: store)
             certificates.begin(at: port)

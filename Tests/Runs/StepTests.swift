@@ -199,6 +199,19 @@ struct AdvanceTests {
         #expect(link.expiresAt >= .seconds(86_400 + 1800))
     }
 
+    @Test("by a refusal, where the document is one that an app may refuse", arguments: [true, false])
+    func refused(isRefusable: Bool) async throws {
+        var fixture = try Fixture()
+        var document = Scenario.Document(
+            id: "a", title: "A", filename: "a.pdf", mimeType: "application/pdf", content: [1])
+        if isRefusable { document.payload = .dataURL }
+        fixture.scenario.documents = [document]
+        fixture.scenario.steps = [.download("a")]
+        let run = try await fixture.run()
+        try await run.record([Observation(.branchDownloadFile, ["document": "a", "threw": "invalid base64 payload"])])
+        #expect(run.types.contains(.stepDone) == isRefusable)
+    }
+
     @Test("once: the step cannot be done again, and a run read again stands where it stood")
     func once() async throws {
         var fixture = try Fixture()

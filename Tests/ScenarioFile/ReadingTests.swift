@@ -88,7 +88,7 @@ struct ReadingTests {
           - { check: plaid.opened, outcome: notObservable, when: { platform: [ios, react-native-shim] } }
         checks: { plaid.status: { level: warn, because: denied on purpose }, plaid.detail: { level: off } }
         require: [plaid.status, page.healthy]
-        app: { platform: react-native-shim }
+        app: { platform: react-native-shim, authSession: false }
         destructive: true
         """
 
@@ -154,6 +154,7 @@ struct ReadingTests {
         ]
         expected.require = [.plaidStatus, .pageHealthy]
         expected.appPlatform = .reactNativeShim
+        expected.appHasAuthSession = false
         expected.destructive = true
         #expect(scenario == expected)
     }

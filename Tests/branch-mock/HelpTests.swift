@@ -36,6 +36,7 @@ struct HelpTests {
           --platform NAME,…|all    as apps of these platforms (the scenario's own choice)
           --defect NAME,…|all      with apps that have one of these defects each
           --list-defects           tells what defects an app can have, and plays nothing
+          --allow-destructive      plays those that can do harm to an app or its data, too
           --repeat COUNT           plays each so many times (1)
           --jobs COUNT             apps at a time (one a processor, 4 at most)
           --server URL             plays against this server (one of its own, for the time)

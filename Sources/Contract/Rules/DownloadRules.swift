@@ -117,10 +117,3 @@ extension History {
         }
     }
 }
-
-extension Scenario.Document {
-    /// The guide's own app refuses it, or may: it has no name, or its payload is not plain base64.
-    var isRefusable: Bool {
-        filename.allSatisfy(\.isWhitespace) || ![.plain, .wrapped].contains(payload) || size == 0
-    }
-}

@@ -75,3 +75,10 @@ extension Scenario {
         }
     }
 }
+
+extension Scenario.Document {
+    /// The guide's own app refuses it over the bridge, or may: it has no name, or its payload is not plain base64.
+    package var isRefusable: Bool {
+        filename.allSatisfy(\.isWhitespace) || ![.plain, .wrapped].contains(payload) || size == 0
+    }
+}

@@ -28,6 +28,8 @@ package struct Scenario: Sendable, Hashable {
     package var require: [CheckID] = []
     /// The platform of the simulated app; the first of `platforms` where the file is silent.
     package var appPlatform: Platform?
+    /// The simulated app's phone has auth sessions.
+    package var appHasAuthSession = true
     /// It can do harm to an app or its data, and is played only where that is allowed.
     package var destructive = false
 

@@ -9,10 +9,14 @@ package final class BadCertificates: Responder {
     package struct Flaw: Sendable, Hashable {
         /// As events name it: `wrongHost`.
         let name: String
-        /// The first label of its host names: `wrong-host`; `nil` for the one that shows by any other name.
-        let label: String?
+        /// The first label of its host names: `wrong-host`.
+        let label: String
+        /// It also shows by any other name.
+        let isDefault: Bool
 
-        package init(name: String, label: String?) { (self.name, self.label) = (name, label) }
+        package init(name: String, label: String, isDefault: Bool) {
+            (self.name, self.label, self.isDefault) = (name, label, isDefault)
+        }
     }
 
     /// How long after a page was told to try a client without a name of the run may be of that run.
@@ -31,7 +35,7 @@ package final class BadCertificates: Responder {
     private let files: StaticFiles
     private let state = Mutex((port: UInt16(0), tries: [Try]()))
 
-    /// `flaws` has one without a label, which shows wherever no other does.
+    /// `flaws` has one that is the default.
     package init(_ flaws: [Flaw], runs: RunStore, files: StaticFiles = Pages.files()) {
         (self.flaws, self.runs, self.files) = (flaws, runs, files)
     }
@@ -44,13 +48,13 @@ package final class BadCertificates: Responder {
         origins(for: run, request).map { ($0.flaw, "\($0.origin)/mock/tls/\(run)/\($0.flaw.name)") }
     }
 
-    /// Names below `localhost` lead to each flaw, and tell the run in the handshake already. On another host name there is only its own.
+    /// Names below `localhost` lead to each flaw, and tell the run in the handshake already. On another host name there is only the default.
     func origins(for run: RunID, _ request: Request) -> [(flaw: Flaw, origin: String)] {
         let port = state.withLock(\.port)
         let isLocal = request.host == "localhost" || request.host.hasSuffix(".localhost")
         return flaws.compactMap { flaw in
-            guard let label = flaw.label else { return (flaw, "https://\(request.host):\(port)") }
-            return isLocal ? (flaw, "https://\(label).\(run.text.lowercased()).localhost:\(port)") : nil
+            if isLocal { return (flaw, "https://\(flaw.label).\(run.text.lowercased()).localhost:\(port)") }
+            return flaw.isDefault ? (flaw, "https://\(request.host):\(port)") : nil
         }
     }
 
@@ -98,8 +102,8 @@ package final class BadCertificates: Responder {
 
     private func flaw(of host: String?) -> Flaw {
         let label = host?.lowercased().split(separator: ".").first.map(String.init)
-        return flaws.first { $0.label != nil && $0.label == label } ?? flaws.first { $0.label == nil }
-            ?? Flaw(name: "unknown", label: nil)
+        return flaws.first { $0.label == label } ?? flaws.first(where: \.isDefault)
+            ?? Flaw(name: "unknown", label: "unknown", isDefault: true)
     }
 
     // MARK: Requests that should never have come

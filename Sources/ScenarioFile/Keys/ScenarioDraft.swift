@@ -66,8 +66,10 @@ struct ScenarioDraft {
     /// The simulated app.
     struct AppDraft {
         var platform: Located<Platform>?
+        var authSession = true
         static let keys: [Key<AppDraft>] = [
-            Key("platform", \.platform, Rule<Platform>.word.located, "Which app `run` simulates.")
+            Key("platform", \.platform, Rule<Platform>.word.located, "Which app `run` simulates."),
+            Key("authSession", \.authSession, .bool, "Its phone has auth sessions; else the system browser stands in."),
         ]
     }
 

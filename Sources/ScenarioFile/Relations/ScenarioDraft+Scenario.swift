@@ -31,6 +31,7 @@ extension ScenarioDraft {
         scenario.checks = checks
         scenario.require = require.map(\.value)
         scenario.appPlatform = app.platform?.value
+        scenario.appHasAuthSession = app.authSession
         scenario.destructive = destructive
         return scenario
     }

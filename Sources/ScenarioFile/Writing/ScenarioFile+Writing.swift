@@ -27,7 +27,9 @@ extension ScenarioFile {
             "destructive": .bool(scenario.destructive),
         ]
         if !scenario.tags.isEmpty { object["tags"] = .array(scenario.tags.map(JSON.string)) }
-        object["app"] = scenario.appPlatform.map { ["platform": .string($0.rawValue)] }
+        var app: JSONObject = ["authSession": .bool(scenario.appHasAuthSession)]
+        app["platform"] = scenario.appPlatform.map { .string($0.rawValue) }
+        object["app"] = .object(app)
         return .object(object)
     }
 

@@ -21,6 +21,8 @@ extension Flag<[Defect]?> {
 }
 
 extension Flag<Bool> {
+    static let allowDestructive = Flag.switch(
+        "allow-destructive", "plays those that can do harm to an app or its data, too")
     static let listDefects = Flag.switch("list-defects", "tells what defects an app can have, and plays nothing")
 }
 

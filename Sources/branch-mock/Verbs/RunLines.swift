@@ -59,14 +59,15 @@ struct RunLines: Sendable {
     private static func details(_ play: Phone.Play) -> String {
         let verdict = play.verdict["verdict"]?.string
         var text = ""
+        for check in play.verdict["checks"]?.array ?? [] where check["outcome"] == "failed" {
+            let counts = check["level"] == "error" && check["guideGap"] == nil
+            // What counts and does not make the run fail is what its scenario provokes.
+            if counts, verdict != "failed" { continue }
+            text += indented(
+                (counts ? "" : "warning: ") + "\(check["id"]?.string ?? ""): \(check["title"]?.string ?? "")")
+            text += rows(check, ["expected", "got", "hint"])
+        }
         if verdict == "failed" {
-            for check in play.verdict["checks"]?.array ?? [] where check["outcome"] == "failed" {
-                let counts = check["level"] == "error" && check["guideGap"] == nil
-                text += indented(
-                    (counts ? "" : "warning: ")
-                        + "\(check["id"]?.string ?? ""): \(check["title"]?.string ?? "")")
-                text += rows(check, ["expected", "got", "hint"])
-            }
             for expectation in play.verdict["expectations"]?.array ?? [] where expectation["outcome"] == "failed" {
                 text += indented("expect: \(expectation["expectation"]?.string ?? "")") + rows(expectation, ["got"])
             }

@@ -6,7 +6,7 @@ import ScenarioFile
 struct RunPlan: Sendable {
     enum Item: Sendable {
         case play(Phone.Order)
-        /// The app's platform is none of the scenario's, or apps of that platform can't have the defect.
+        /// The app's platform is none of the scenario's, apps of that platform can't have the defect, or it can do harm.
         case skip(Phone.Order, because: String)
     }
 
@@ -63,7 +63,9 @@ struct RunPlan: Sendable {
         for platform in platforms {
             for defect in defects.isEmpty ? [nil] : defects.map(Optional.some) {
                 let order = Phone.Order(scenario: scenario, source: source, platform: platform, defect: defect)
-                if !scenario.platforms.contains(platform) {
+                if scenario.destructive, invocation[.allowDestructive] != true {
+                    items.append(.skip(order, because: "it can do harm: --allow-destructive plays it"))
+                } else if !scenario.platforms.contains(platform) {
                     let known = scenario.platforms.map(\.rawValue).joined(separator: ", ")
                     items.append(.skip(order, because: "\(scenario.name) is for \(known)"))
                 } else if let defect, !defect.platforms.contains(platform) {

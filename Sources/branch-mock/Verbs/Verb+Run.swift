@@ -15,7 +15,8 @@ extension Verb {
             """,
         flags: [
             Flag.tag.description, Flag.platforms.description, Flag.defects.description,
-            Flag.listDefects.description, Flag.repetitions.description, Flag.jobs.description,
+            Flag.listDefects.description, Flag.allowDestructive.description, Flag.repetitions.description,
+            Flag.jobs.description,
             Flag.serverToPlay.description, Flag.adminTokenFile.description, Flag.scenarios.description,
         ]
     ) { invocation in
