@@ -23,8 +23,13 @@ struct DurabilityTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var server = try await BuiltServer.start(in: folder, [])
         defer { server.child.kill() }
-        let run = try await load.makeRun(at: server.url)
+        var (load, run) = (load, try await load.makeRun(at: server.url))
         for round in 1...Self.kills {
+            if round % 20 == 0 {
+                // Another run, for all of one's reports are read after each kill.
+                load = try ReportLoad(pages: 8)
+                run = try await load.makeRun(at: server.url)
+            }
             let child = server.child
             // Another moment in each round.
             try await load.run(at: server.url, run, acknowledgments: 100 + 7 * (round % 20)) { child.kill() }
