@@ -19,7 +19,7 @@ STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l libnghttp2 openssl 
 # Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
 test test-static sanitize-address sanitize-thread: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 # What hangs ends, too.
-TEST_TIME = 1500
+TEST_TIME = 2400
 TEST_FLAGS =
 RUN_TESTS = timeout --kill-after=10 $(TEST_TIME) $(SWIFT) test $(FLAGS) $(TEST_FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log
 # `swift test` ends with 0 although the filter matched nothing.
