@@ -34,7 +34,6 @@ package final class Browser: Sendable {
         let profile = try TemporaryFolder("branch-mock-chromium")
         let log = profile.path + "/log"
         do {
-            try BrowserFlags.writePreferences(into: profile.path)
             let flags = BrowserFlags.all(
                 profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts, routes: routes)
             let (process, connection) = try await start(executable, flags, log: log, home: home, on: loop)

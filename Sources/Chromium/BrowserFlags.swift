@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Loop
 
 /// How Chromium is started.
@@ -19,14 +18,6 @@ enum BrowserFlags {
         // Chromium refuses to sandbox root's processes. Everyone else keeps the sandbox.
         if isRoot { flags.append("--no-sandbox") }
         return flags + ["about:blank"]
-    }
-
-    /// Links that call, mail and text lead to no other app: the question whether they may would lie above the page, and keep taps from it.
-    static func writePreferences(into profile: String) throws {
-        let folder = URL(filePath: profile + "/Default")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let text = #"{"protocol_handler":{"excluded_schemes":{"mailto":true,"sms":true,"tel":true}}}"#
-        try Data(text.utf8).write(to: folder.appending(path: "Preferences"))
     }
 
     private static let fixed = [
