@@ -57,7 +57,10 @@ package final class Page: Sendable {
             command("Emulation.setUserAgentOverride", ["userAgent": .string(settings.userAgent)]),
             command(
                 "Page.addScriptToEvaluateOnNewDocument",
-                ["source": .string(Finder.source), "worldName": .string(Self.testerWorld)]),
+                [
+                    "source": .string(Finder.source + "\n" + OtherApps.source),
+                    "worldName": .string(Self.testerWorld),
+                ]),
         ]
         if settings.ignoresCertificates {
             commands.append(command("Security.setIgnoreCertificateErrors", ["ignore": true]))
