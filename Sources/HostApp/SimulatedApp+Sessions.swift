@@ -122,6 +122,7 @@ extension SimulatedApp {
         let event = CompletionEvent(completion, defect: defect, earlierURL: state.value.lastURL)
         if case .completed(let url) = completion { state.update { $0.lastURL = url } }
         for repetition in 0..<(defect == .completesTwice ? 2 : 1) {
+            // A second report comes late, as when a Custom Tab that was minimized is closed.
             if repetition > 0 { try await browser.loop.sleep(for: .seconds(1)) }
             do { try await webview.evaluate(event.script) } catch let error as BrowserError
                 where error.code == .threw && defect == .breaksOnQuotes

@@ -32,6 +32,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         var cut: Impairment.Cut
         var isStream = false
+        /// `nil` where not even a head comes.
         var body: String?
         var isReset: Bool
         var testDescription: String { "\(cut)\(isStream ? " of a stream" : "")" }

@@ -6,60 +6,9 @@ import Runs
 import Testing
 
 @Suite struct OnboardingCallTests {
-    private static let details: JSON = [
-        "name": "Sam Rivera", "birthDate": "1990-04-27", "street": "1 Main Street", "city": "Minneapolis",
-        "state": "MN", "zip": "55401",
-    ]
-    private static let phone: JSON = ["by": "phone", "value": "(555) 555-0100"]
-
-    /// A run in Onboarding, and its calls.
-    private struct Site {
-        let fixture: Fixture
-        let run: Run
-        var path: String { "/mock/api/runs/\(run.id)/onboarding" }
-
-        init(_ change: (inout Scenario) -> Void = { _ in }) async throws {
-            fixture = try Fixture { scenario in
-                scenario.flows = [.onboarding]
-                scenario.steps = [.onboard]
-                change(&scenario)
-            }
-            run = try await fixture.run()
-        }
-
-        func post(_ call: String, _ json: JSON) async throws -> Response {
-            try await fixture.post("\(path)/\(call)", json)
-        }
-
-        func photo(_ bytes: [UInt8], _ query: String = "way=camera", type: String = "image/jpeg") async throws
-            -> Response
-        {
-            try await fixture.ask("POST", "\(path)/photo?\(query)", ["Content-Type": type], body: bytes)
-        }
-
-        func enter(_ query: String) async throws {
-            _ = try await fixture.get(
-                "/onboarding/?org_id=\(run.scenario.organization.id)&\(query)&mockRun=\(run.id)")
-        }
-
-        /// Goes on until this screen is the next one.
-        func goOn(to screen: String) async throws {
-            let calls: [(String, () async throws -> Response)] = [
-                ("search", { try await post("search", phone) }), ("details", { try await post("details", details) }),
-                ("photo", { try await photo(Photos.png(width: 3, height: 2)) }),
-                ("terms", { try await post("terms", ["accepted": true]) }),
-            ]
-            for (name, call) in calls.prefix(while: { $0.0 != screen }) {
-                #expect(try await call().status == .ok, "\(name)")
-            }
-        }
-
-        var steps: [JSONObject] { run.events(.onboardingStep).map(\.data) }
-    }
-
     @Test("the world is what the scenario says, and tells of the worker once it knows who that is")
     func world() async throws {
-        let site = try await Site {
+        let site = try await OnboardingSite {
             $0.organization.ewa = false
             $0.links = [.init(id: "terms", title: "Terms of service")]
         }
@@ -75,13 +24,13 @@ import Testing
                 "links": [["id": "terms", "title": "Terms of service", "open": "blank"]],
                 "payouts": ["wallet", "card"], "payout": .null, "direct": .null,
             ])
-        let found = try await site.post("search", Self.phone).json
+        let found = try await site.post("search", OnboardingSite.phone).json
         #expect(found["worker"] == ["id": "W-1001", "name": "Sam Rivera"] && found["screen"] == "details")
     }
 
     @Test("a worker goes from search to done, each screen is recorded, and the step is done at the end")
     func whole() async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         try await site.goOn(to: "payout")
         let done = try await site.post("payout", ["to": "bank"])
         #expect(done.json["screen"] == "done" && done.json["payout"] == "bank")
@@ -103,9 +52,9 @@ import Testing
 
     @Test("what was typed is in no event")
     func forgets() async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         try await site.goOn(to: "photo")
-        _ = try await site.post("details", Self.details.with("street", "123-45-6789"))
+        _ = try await site.post("details", OnboardingSite.details.with("street", "123-45-6789"))
         let journal = site.run.events(after: 1).map { "\($0.data)" }.joined()
         for text in ["Rivera", "1990", "Main", "Minneapolis", "55401", "0100", "6789"] {
             #expect(!journal.contains(text), "\(text)")
@@ -119,7 +68,7 @@ import Testing
             ("phone", "555.555.0100"), ("email", "sam@example.com"), ("email", " SAM@Example.com"),
         ])
     func finds(by: String, value: String) async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         let answer = try await site.post("search", ["by": .string(by), "value": .string(value)])
         #expect(answer.status == .ok && site.steps == [["screen": "search", "outcome": "accepted", "by": .string(by)]])
     }
@@ -130,7 +79,7 @@ import Testing
             ("phone", "5555550101"), ("phone", "+445555550100"), ("phone", "+5555550100"), ("email", "pat@example.com"),
         ])
     func findsNot(by: String, value: String) async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         let answer = try await site.post("search", ["by": .string(by), "value": .string(value)])
         #expect(answer.status == .notFound && answer.code == "workerUnknown")
         #expect(
@@ -141,14 +90,14 @@ import Testing
 
     @Test("worker_id in the entry URL spares the search, also after a load without it")
     func named() async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         try await site.enter("worker_id=W-2")
         #expect(try await site.fixture.get(site.path).json["screen"] == "search")
         try await site.enter("worker_id=W-1001")
         try await site.enter("a=b")
         let world = try await site.fixture.get(site.path).json
         #expect(world["screen"] == "details" && world["worker"]?["name"] == "Sam Rivera")
-        let answer = try await site.post("search", Self.phone)
+        let answer = try await site.post("search", OnboardingSite.phone)
         #expect(answer.status == .conflict && answer.code == "screenUnknown")
     }
 
@@ -168,9 +117,9 @@ import Testing
             ("zip", "55401-12", "Enter five digits."),
         ])
     func mistakes(field: String, value: String, message: String) async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         try await site.goOn(to: "details")
-        let answer = try await site.post("details", Self.details.with(field, .string(value)))
+        let answer = try await site.post("details", OnboardingSite.details.with(field, .string(value)))
         #expect(answer.status == .unprocessableContent && answer.code == "fieldsInvalid")
         let fields = try #require(answer.json["fields"]?.array)
         #expect(fields.count == 1 && fields[0]["field"]?.string == field)
@@ -185,7 +134,7 @@ import Testing
 
     @Test("a phone number without its area code, and an address that is none, are said to be so")
     func searchMistakes() async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         for (by, value) in [
             ("phone", ""), ("phone", "555-0100"), ("phone", "555-55-5555"), ("email", "sam"), ("email", "a@b@c"),
             ("email", ""), ("fax", "1"),
@@ -198,27 +147,29 @@ import Testing
 
     @Test("a screen whose turn has not come is refused, one that was done may be done again, and the end is the end")
     func order() async throws {
-        let site = try await Site()
-        for (call, body) in [("details", Self.details), ("terms", ["accepted": true]), ("payout", ["to": "card"])] {
+        let site = try await OnboardingSite()
+        for (call, body) in [
+            ("details", OnboardingSite.details), ("terms", ["accepted": true]), ("payout", ["to": "card"]),
+        ] {
             let answer = try await site.post(call, body)
             #expect(answer.status == .conflict && answer.code == "screenNotDue", "\(call)")
         }
         #expect(try await site.photo(Photos.jpeg(width: 1, height: 1)).code == "screenNotDue")
         #expect(site.steps.isEmpty)
         try await site.goOn(to: "terms")
-        #expect(try await site.post("details", Self.details).json["screen"] == "terms")
+        #expect(try await site.post("details", OnboardingSite.details).json["screen"] == "terms")
         _ = try await site.post("terms", ["accepted": true])
         for _ in 1...2 { #expect(try await site.post("payout", ["to": "card"]).json["payout"] == "card") }
         #expect(try await site.post("payout", ["to": "wallet"]).code == "onboardingEnded")
-        #expect(try await site.post("details", Self.details).code == "onboardingEnded")
+        #expect(try await site.post("details", OnboardingSite.details).code == "onboardingEnded")
         #expect(site.steps.count { $0["screen"] == "done" } == 1)
     }
 
     @Test("another server process on the same journal goes on where it was")
     func restart() async throws {
-        let site = try await Site()
+        let site = try await OnboardingSite()
         try await site.enter("worker_id=W-1001")
-        _ = try await site.post("details", Self.details)
+        _ = try await site.post("details", OnboardingSite.details)
         _ = try await site.photo(Photos.png(width: 3, height: 2))
         let scenario = site.fixture.scenario
         let again = RunStore(
@@ -228,71 +179,18 @@ import Testing
         #expect(known.current == .terms && known.knowsWorker && known.photo?.width == 3)
     }
 
-    @Test("a photo may be skipped only where it is optional, and is not asked for where there is none")
-    func skipping() async throws {
-        let (required, optional, none) = (
-            try await Site(), try await Site { $0.identity.photo = .optional },
-            try await Site { $0.identity.photo = .none }
-        )
-        for site in [required, optional, none] { try await site.goOn(to: "photo") }
-        #expect(try await required.post("photo/skip", [:]).code == "photoRequired")
-        #expect(try await optional.post("photo/skip", ["x": 1]).code == "bodyInvalid")
-        #expect(try await optional.post("photo/skip", [:]).json["screen"] == "terms")
-        #expect(optional.steps.last == ["screen": "photo", "outcome": "skipped"])
-        #expect(try await none.fixture.get(none.path).json["screen"] == "terms")
-        #expect(try await none.photo(Photos.jpeg(width: 1, height: 1)).code == "screenUnknown")
-    }
-
-    @Test("a photo that is too large, in HEIC, or none is refused, and the screen stays")
-    func photos() async throws {
-        let site = try await Site { $0.identity.photoLimit = 200 }
-        try await site.goOn(to: "photo")
-        let heic = [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0]
-        for (bytes, status, code) in [
-            (Photos.jpeg(width: 9, height: 9) + [UInt8](repeating: 0, count: 200), 413, "photoTooLarge"),
-            (heic, 415, "photoHEIC"), (Array("%PDF-1.7".utf8), 415, "photoUnreadable"),
-            (Array("<svg/>".utf8), 415, "photoUnreadable"),
-        ] {
-            let answer = try await site.photo(bytes)
-            #expect(answer.status.rawValue == status && answer.code == code)
-            #expect(
-                site.steps.last == [
-                    "screen": "photo", "outcome": "refused", "way": "camera", "bytes": .int(bytes.count),
-                    "reason": .string(code),
-                ])
-        }
-        #expect(site.run.read(\.onboarding.current) == .photo)
-    }
-
-    @Test("a photo without its way, with a doubled one, without bytes or of another type is refused unread")
-    func photoCalls() async throws {
-        let site = try await Site()
-        try await site.goOn(to: "photo")
-        let photo = Photos.jpeg(width: 1, height: 1)
-        for query in ["", "way=", "way=mail", "way=file&way=file", "Way=file"] {
-            #expect(try await site.photo(photo, query).code == "queryInvalid", "\(query)")
-        }
-        #expect(try await site.photo([]).code == "bodyInvalid")
-        for type in ["text/plain", "multipart/form-data", "application/json", "imagex/jpeg"] {
-            let answer = try await site.photo(photo, type: type)
-            #expect(answer.status == .unsupportedMediaType && answer.code == "mediaTypeUnsupported", "\(type)")
-        }
-        let endless = [UInt8](repeating: 0, count: 100_000_001)
-        #expect(try await site.photo(endless).status == .contentTooLarge)
-        #expect(site.steps.count == 2)
-    }
-
     @Test(
         "a body that is no form of the screen is refused, and nothing is recorded",
         arguments: [
             ("search", []), ("search", ["by": "phone"]), ("search", ["by": "phone", "value": 5_555_550_100]),
             ("search", ["by": "phone", "value": "5555550100", "more": "x"]), ("details", [:]), ("details", "x"),
-            ("details", details.with("ssn", "123-45-6789")), ("details", details.with("name", .null)),
+            ("details", OnboardingSite.details.with("ssn", "123-45-6789")),
+            ("details", OnboardingSite.details.with("name", .null)),
             ("terms", [:]), ("terms", ["accepted": false]), ("terms", ["accepted": "true"]), ("payout", [:]),
             ("payout", ["to": "gold"]), ("payout", ["to": ["wallet"]]), ("payout", ["to": "bank"]),
         ] as [(String, JSON)])
     func bodies(call: String, body: JSON) async throws {
-        let site = try await Site { $0.organization.ewa = false }
+        let site = try await OnboardingSite { $0.organization.ewa = false }
         try await site.goOn(to: call == "payout" ? "payout" : call)
         let before = site.steps.count
         let answer = try await site.post(call, body)
@@ -331,46 +229,11 @@ import Testing
             ("onboarding-stg.branchapp.com", "http://direct-stg.branchapp.com/?"),
         ])
     func direct(host: String, start: String) async throws {
-        let site = try await Site { $0.flows = [.onboarding, .direct] }
+        let site = try await OnboardingSite { $0.flows = [.onboarding, .direct] }
         let world = try await site.fixture.get(site.path, host: host).json
         #expect(
             world["direct"]?.string
                 == "\(start)org_id=\(site.run.scenario.organization.id)&worker_id=W-1001&mockRun=\(site.run.id)")
-    }
-
-    @Test("a photo that was captured is reported with what the server measured, and only that one")
-    func cameraReports() async throws {
-        let site = try await Site { $0.links = [.init(id: "terms", title: "Terms")] }
-        try await site.goOn(to: "photo")
-        let photo = Photos.png(width: 30, height: 20)
-        _ = try await site.photo(photo)
-        func send(_ type: EventType, _ data: JSON, _ seq: Int) async throws -> Response {
-            try await site.post("reports", report(type, data, seq: .int(seq)))
-        }
-        for (seq, bytes) in [(1, photo.count), (2, photo.count + 1)] {
-            let data: JSON = ["way": "file", "outcome": "captured", "type": "image/jpeg", "bytes": .int(bytes)]
-            #expect(try await send(.cameraUsed, data, seq).status == .ok)
-        }
-        _ = try await send(.cameraUsed, ["way": "camera", "outcome": "NotAllowedError"], 3)
-        _ = try await send(.linkTapped, ["link": "terms", "open": "blank"], 4)
-        let events = site.run.events(.cameraUsed).map(\.data)
-        #expect(
-            events == [
-                [
-                    "way": "file", "outcome": "captured", "type": "image/png", "bytes": .int(photo.count), "width": 30,
-                    "height": 20,
-                ],
-                ["way": "file", "outcome": "captured", "type": "image/jpeg", "bytes": .int(photo.count + 1)],
-                ["way": "camera", "outcome": "NotAllowedError"],
-            ])
-        #expect(site.run.events(.linkTapped).count == 1)
-        for (type, data) in [
-            (.linkTapped, ["link": "other", "open": "blank"]), (.cameraUsed, ["way": "mail", "outcome": "captured"]),
-            (.cameraUsed, ["way": "file", "outcome": "captured", "width": 9]),
-            (.branchPlaidLinkComplete, ["detail": .null, "target": "window"]),
-        ] as [(EventType, JSON)] {
-            #expect(try await send(type, data, 5).code == "bodyInvalid", "\(type) \(data)")
-        }
     }
 }
 

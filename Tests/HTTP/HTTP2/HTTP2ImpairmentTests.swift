@@ -4,14 +4,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct HTTP2ImpairmentTests {
-    struct Row: Sendable, CustomTestStringConvertible {
-        var cut: Impairment.Cut
-        var isStream = false
-        /// `nil` where not even a head comes.
-        var body: String?
-        var isReset: Bool
-        var testDescription: String { "\(cut)\(isStream ? " of a stream" : "")" }
-    }
+    typealias Row = ImpairmentTests.Row
 
     @Test(
         "a stream breaks off after exactly so many bytes, and others go on",
