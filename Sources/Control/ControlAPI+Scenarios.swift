@@ -41,9 +41,8 @@ extension ControlAPI {
     }
 
     private func entry(named name: String) throws(APIProblem) -> ScenarioEntry {
-        let entries = scenarios.entries()
-        if let entry = entries.first(where: { $0.name == name }) { return entry }
-        let near = NearMiss.of(name, in: entries.map(\.name)).map { "did you mean \($0)?" }
+        if let entry = scenarios.entry(named: name) { return entry }
+        let near = NearMiss.of(name, in: scenarios.entries().map(\.name)).map { "did you mean \($0)?" }
         throw APIProblem(
             .scenarioUnknown,
             "there is no scenario \"\(name)\"; \(near ?? "GET /__admin/scenarios lists those that there are")")

@@ -47,6 +47,7 @@ struct LibraryTests {
             #expect(inside.reading.diagnostics.map(\.text) == [])
             #expect(inside.reading.scenario != nil)
             #expect(inside.reading.scenario == outside.reading.scenario)
+            #expect(inside.name == ScenarioFile.stem(of: inside.file), "it is looked up by its file's name")
         }
         #expect(onDisk.count == ScenarioLibrary.shipped.count)
         #expect(

@@ -3,9 +3,14 @@ import FoundationEssentials
 /// The scenarios that ship, overlaid by those of a folder. The folder is read again at each question, so that one can edit while a server runs.
 package struct ScenarioLibrary: Sendable {
     /// What is inside the program.
-    package static let shipped: [ScenarioEntry] = ShippedFiles.all
-        .filter { file in ScenarioFile.endings.contains(where: file.path.hasSuffix) && !file.path.contains("/") }
-        .map { ScenarioEntry(file: $0.path, origin: .shipped, bytes: $0.bytes, content: .shipped) }
+    package static let shipped = ShippedFiles.scenarios.compactMap { shipped(named: $0.name) }
+
+    /// Reads this one alone, so that a server need not read all of them before it is ready. A shipped file bears its scenario's name.
+    private static func shipped(named name: String) -> ScenarioEntry? {
+        ShippedFiles.scenarios.first { $0.name == name }.map { file in
+            ScenarioEntry(file: file.path, origin: .shipped, bytes: file.bytes, content: .shipped)
+        }
+    }
 
     private let folder: String?
 
@@ -20,7 +25,9 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// The scenario of that name, valid or not.
-    package func entry(named name: String) -> ScenarioEntry? { entries().first { $0.name == name } }
+    package func entry(named name: String) -> ScenarioEntry? {
+        folder.map(ScenarioFolder.entries)?.first { $0.name == name } ?? Self.shipped(named: name)
+    }
 
     /// What a command line selects.
     package struct Selection: Sendable {

@@ -10,4 +10,10 @@ enum ShippedFiles {
         }
         return files
     }()
+
+    /// Those that are no content of another, with their scenario's name.
+    static let scenarios: [(name: String, path: String, bytes: [UInt8])] =
+        all
+        .filter { file in ScenarioFile.endings.contains(where: file.path.hasSuffix) && !file.path.contains("/") }
+        .map { (ScenarioFile.stem(of: $0.path), $0.path, $0.bytes) }
 }

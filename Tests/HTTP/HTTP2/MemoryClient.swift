@@ -13,6 +13,8 @@ final class MemoryClient {
     }
 
     let session: HTTP2Session
+    /// It stands still: what a server allows for each second does not depend on how fast the test is.
+    private let now = MonotonicClock.now()
     private var received: [UInt8] = []
     /// What has come, without the session's own first frames.
     private(set) var frames: [Frame] = []
@@ -27,7 +29,7 @@ final class MemoryClient {
         let peer = SocketAddress.loopback(port: 1)
         guard
             let session = HTTP2Session(
-                limits: limits, scheme: "http", peer: peer, buffers: SpareBuffers(), at: MonotonicClock.now())
+                limits: limits, scheme: "http", peer: peer, buffers: SpareBuffers(), at: now)
         else { preconditionFailure("no memory for a session") }
         self.session = session
         exchange(opening)
@@ -37,11 +39,11 @@ final class MemoryClient {
     func send(_ frames: [Frame]) { exchange(frames.flatMap(\.bytes)) }
 
     func exchange(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { session.receive($0, at: MonotonicClock.now()) }
+        bytes.withUnsafeBytes { session.receive($0, at: now) }
         for stream in session.takeNews() { answer(stream) }
         var isFull = false
         repeat {
-            session.makeOutput(at: MonotonicClock.now())
+            session.makeOutput(at: now)
             isFull = !session.hasRoom
             received += session.output.buffer
             session.output = OutputQueue()
