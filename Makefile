@@ -51,7 +51,8 @@ test: ## run every test, real browsers included; FILTER=Journeys for some
 static: ## build one stripped file that needs no library, .build/static/branch-mock
 	@./install-packages build
 	$(SWIFT) build $(FLAGS) --product branch-mock -c release --scratch-path .build/static \
-	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --strip-all \
+	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	    -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all \
 	    $(STATIC_LIBRARIES:%=-Xlinker %)
 	@cp -f .build/static/release/branch-mock $(STATIC)
 	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi

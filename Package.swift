@@ -29,6 +29,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Rooms that no request or event hurries through. They are built for size, so that the program fits into a small image.
+let leisurely: Set = ["ScenarioFile", "Control", "Server", "Chromium", "HostApp", "branch-mock"]
+
+func settings(_ room: String) -> [SwiftSetting] {
+    leisurely.contains(room) ? strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))] : strict
+}
+
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: $0) } }
 
 /// Only for `make fuzz`, which sets the variable and the sanitizers: libFuzzer over every parser of outside input.
@@ -56,7 +63,7 @@ let package = Package(
         .executableTarget(
             name: "branch-mock",
             dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server", "TLS"]),
-            swiftSettings: strict),
+            swiftSettings: settings("branch-mock")),
         .testTarget(
             name: "branch-mockTests",
             dependencies: dependencies(["branch-mock", "Loop", "Model", "ScenarioFile", "TLS"]),
@@ -69,7 +76,7 @@ let package = Package(
             swiftSettings: strict),
     ]
         + rooms.map { room in
-            .target(name: room.name, dependencies: dependencies(room.imports), swiftSettings: strict)
+            .target(name: room.name, dependencies: dependencies(room.imports), swiftSettings: settings(room.name))
         }
         + rooms.map { room in
             .testTarget(

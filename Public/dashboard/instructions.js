@@ -8,6 +8,12 @@ function until(value) {
   return screen && [`Go on to the bank page’s screen “${screen[1]}”`, 'And leave it on show.'];
 }
 
+/** `{ error: ITEM_LOCKED }`: what the bank is to say. */
+function refused(value) {
+  const error = /^\{ error: (\w+) \}$/.exec(value);
+  return error && [`Be refused by the bank: ${error[1]}`, `The user name is user_good, the password error_${error[1]}.`];
+}
+
 /** Steps by their key: the value behind it → `[instruction, hint]`. `title(id)` is a document's title. */
 const STEPS = {
   linkBank: (value) => [
@@ -18,7 +24,7 @@ const STEPS = {
     linked: ['Link an account on the bank’s page', 'Go through to “Finish”. The user name is user_good, the password pass_good.'],
     exited: ['Leave by the bank page’s own exit', 'Tap the × at the top of the page, then “Yes, exit”. Do not close the sheet itself.'],
     closed: ['Close the sheet with the bank’s page', 'By the sheet’s own Done or ×, or by a swipe; not by the page’s exit. If the app says nothing, tap “Done” here: the server can’t see a sheet close.'],
-  })[value] || until(value),
+  })[value] || until(value) || refused(value),
   download: (value, title) => [`Download “${title(value)}”`, 'Under Documents on the page in the app.'],
   return: (value, title) => [`Hand “${title(value)}” back`, 'Choose the copy that the app saved, on the page for returned files.'],
   onboard: () => ['Go through Onboarding', 'To its end, on the page in the app.'],
@@ -35,6 +41,7 @@ const STEPS = {
   camera: (value) => [value === 'deny' ? 'Refuse the camera' : 'Allow the camera', 'When the app or the system asks for it.'],
   photo: (value) => [value === 'file' ? 'Choose a photo from the files' : 'Take a photo'],
   advance: (value) => [`Wait: the run moves its clock by ${value}`],
+  revokeSignIn: () => ['Wait: the server ends the sign-in'],
 };
 
 /** What to do for a step as the API writes it, such as `plaid: closed`: `{text, hint}`. */

@@ -7,7 +7,7 @@ const RANKS = {
   Consent: 0, Institution: 1, Credentials: 2, WrongCredentials: 2, Error: 2, OAuth: 2, Device: 2, Code: 3, Questions: 3, Selections: 3, Accounts: 4, Done: 5,
 };
 const RETURN = { text: 'Tap “Return to the app”', hint: 'The scenario wants a tap here; a script is none.' };
-const BY_HAND = { text: 'Go on by hand', hint: 'The bank has refused, or asks for something else than the scenario needs.' };
+const BY_HAND = { text: 'Go on by hand', hint: 'The bank asks for something else than the scenario needs.' };
 
 export function driveHostedLink({ path, page }) {
   drive({ path, page, place: 'plaid', next });
@@ -26,7 +26,8 @@ function next({ step, plaid }) {
   if (goal === 'exited') return press('exit-confirm') || press('exit');
   if (shown === 'Exit') return press('exit-stay');
   if (goal.until && RANKS[shown] >= RANKS[capitalized(goal.until)]) return null;
-  if (shown === 'WrongCredentials' || shown === 'Error' || shown === 'Questions' || shown === 'Selections') return { tester: BY_HAND };
+  if (shown === 'Questions' || shown === 'Selections') return { tester: BY_HAND };
+  if (shown === 'WrongCredentials' || shown === 'Error') return again();
   return forward(plaid);
 }
 
@@ -34,6 +35,11 @@ function forward({ username, password }) {
   return press('consent-continue') || press('institution') || press('credentials-submit', { username, password })
     || press('oauth-continue') || press('device-continue', { 'device-phone': '' }) || press('code-submit', { code: codeHint() })
     || press('accounts-continue', { 'account-checking': '' }) || press('finish');
+}
+
+/** After a refusal by the bank. */
+function again() {
+  return press('try-again') || press('error-retry') || press('error-other');
 }
 
 function shownScreen() {

@@ -27,6 +27,7 @@ const PAGE = {
   photo: () => ['Takes a photo'],
   back: () => ['Goes back'],
   advance: (time) => ['The run moves its clock on by ' + time],
+  revokeSignIn: () => ['The server ends the sign-in'],
 };
 
 const CLOSE = {
@@ -38,6 +39,7 @@ const CLOSE = {
 function plaid(value, place) {
   if (value === 'closed') return { turn: 'tester', words: CLOSE[place] };
   const words = { linked: 'Links an account in the bank window', exited: 'Leaves by the bank window’s own exit' }[value];
+  if (value.error) return { turn: 'page', words: ['Is refused by the bank with ' + value.error] };
   return { turn: 'page', words: [words || 'Goes on in the bank window to “' + value.until + '”'] };
 }
 

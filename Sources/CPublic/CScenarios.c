@@ -42,6 +42,9 @@ static const unsigned char document_auto[] = {
 static const unsigned char document_disposition[] = {
 #embed "../../Scenarios/document-disposition.yaml"
 };
+static const unsigned char document_huge[] = {
+#embed "../../Scenarios/document-huge.yaml"
+};
 static const unsigned char document_interrupted[] = {
 #embed "../../Scenarios/document-interrupted.yaml"
 };
@@ -144,6 +147,9 @@ static const unsigned char login_kept[] = {
 static const unsigned char login_readable[] = {
 #embed "../../Scenarios/login-readable.yaml"
 };
+static const unsigned char login_revoked[] = {
+#embed "../../Scenarios/login-revoked.yaml"
+};
 static const unsigned char login_strict[] = {
 #embed "../../Scenarios/login-strict.yaml"
 };
@@ -200,6 +206,9 @@ static const unsigned char plaid_closed[] = {
 };
 static const unsigned char plaid_code[] = {
 #embed "../../Scenarios/plaid-code.yaml"
+};
+static const unsigned char plaid_errors[] = {
+#embed "../../Scenarios/plaid-errors.yaml"
 };
 static const unsigned char plaid_exited[] = {
 #embed "../../Scenarios/plaid-exited.yaml"
@@ -314,6 +323,7 @@ static const CPublicFile files[] = {
     {"document-attachment.yaml", document_attachment, sizeof document_attachment},
     {"document-auto.yaml", document_auto, sizeof document_auto},
     {"document-disposition.yaml", document_disposition, sizeof document_disposition},
+    {"document-huge.yaml", document_huge, sizeof document_huge},
     {"document-interrupted.yaml", document_interrupted, sizeof document_interrupted},
     {"document-large.yaml", document_large, sizeof document_large},
     {"document-named-as-folder.yaml", document_named_as_folder, sizeof document_named_as_folder},
@@ -348,6 +358,7 @@ static const CPublicFile files[] = {
     {"login-for-session.yaml", login_for_session, sizeof login_for_session},
     {"login-kept.yaml", login_kept, sizeof login_kept},
     {"login-readable.yaml", login_readable, sizeof login_readable},
+    {"login-revoked.yaml", login_revoked, sizeof login_revoked},
     {"login-strict.yaml", login_strict, sizeof login_strict},
     {"noise.yaml", noise, sizeof noise},
     {"onboarding-and-direct.yaml", onboarding_and_direct, sizeof onboarding_and_direct},
@@ -367,6 +378,7 @@ static const CPublicFile files[] = {
     {"plaid-closed-before-redirect.yaml", plaid_closed_before_redirect, sizeof plaid_closed_before_redirect},
     {"plaid-closed.yaml", plaid_closed, sizeof plaid_closed},
     {"plaid-code.yaml", plaid_code, sizeof plaid_code},
+    {"plaid-errors.yaml", plaid_errors, sizeof plaid_errors},
     {"plaid-exited.yaml", plaid_exited, sizeof plaid_exited},
     {"plaid-expired.yaml", plaid_expired, sizeof plaid_expired},
     {"plaid-half-way.yaml", plaid_half_way, sizeof plaid_half_way},

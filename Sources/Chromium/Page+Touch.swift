@@ -49,10 +49,18 @@ extension Page {
         ])
     }
 
-    /// Taps the field and types.
+    /// Taps the field and types, behind what is there.
     package func type(_ text: String, into target: Target, atMost patience: Duration = patience) async throws {
         try await tap(target, atMost: patience)
         _ = try await find(target, focused: true, atMost: patience)
+        try await send("Input.insertText", ["text": .string(text)])
+    }
+
+    /// Taps the field and types, in place of what is there.
+    package func fill(_ target: Target, with text: String) async throws {
+        try await tap(target)
+        _ = try await find(target, focused: true, atMost: Self.patience)
+        try await send("Input.dispatchKeyEvent", ["type": "rawKeyDown", "commands": ["selectAll"]])
         try await send("Input.insertText", ["text": .string(text)])
     }
 

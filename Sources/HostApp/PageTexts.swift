@@ -71,6 +71,9 @@ enum HostedLink {
     static let username = Target(.textbox, "Username")
     static let password = Target(.textbox, "Password")
     static let submit = Target(.button, "Submit")
+    /// After a refusal.
+    static let retry = Target(.button, "Try again")
+    static let otherBank = Target(.button, "Choose another bank")
     /// The first phone that a code can go to.
     static let device = Target(.radio)
     static let code = Target(.textbox, "Code")

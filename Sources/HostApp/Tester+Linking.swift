@@ -5,7 +5,7 @@ import Model
 extension Tester {
     mutating func linkBank(_ times: Int) async throws {
         linkAsked = (try await run.lastEvent(), app.state.value.events.count)
-        plaidScreen = nil
+        (plaidScreen, refusal) = (nil, nil)
         let answers = linkAsked.answers
         for _ in 0..<times { try await app.webview.tap(DirectHome.linkBank) }
         let url = try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)["url"]?.string
@@ -48,12 +48,28 @@ extension Tester {
     /// Goes on in Plaid's page, as a user of its Sandbox, until a screen is on show.
     mutating func goOn(to screen: Scenario.PlaidScreen) async throws {
         let page = try await hostedLink()
+        if let refusal {
+            self.refusal = nil
+            let isTypingError = refusal == .invalidCredentials
+            try await page.tap(isTypingError ? HostedLink.retry : HostedLink.otherBank)
+            plaidScreen = isTypingError ? .credentials : .institution
+        }
         let screens = Scenario.PlaidScreen.allCases
         while let shown = plaidScreen, let here = screens.firstIndex(of: shown), shown != screen,
             let wanted = screens.firstIndex(of: screen), here < wanted
         {
             plaidScreen = try await leave(shown, of: page)
         }
+    }
+
+    /// Signs in at the bank with the password for which Plaid's Sandbox plays the error.
+    mutating func beRefused(_ error: Scenario.PlaidError) async throws {
+        try await goOn(to: .credentials)
+        let page = try await hostedLink()
+        try await page.fill(HostedLink.username, with: "user_good")
+        try await page.fill(HostedLink.password, with: "error_" + error.rawValue)
+        try await page.tap(HostedLink.submit)
+        refusal = error
     }
 
     /// Answers what a screen asks; gives the one that comes next.
@@ -69,8 +85,8 @@ extension Tester {
             try await page.tap(HostedLink.allow)
             return .accounts
         case .credentials:
-            try await page.type("user_good", into: HostedLink.username)
-            try await page.type(isAskedForCode ? "mfa_device" : "pass_good", into: HostedLink.password)
+            try await page.fill(HostedLink.username, with: "user_good")
+            try await page.fill(HostedLink.password, with: isAskedForCode ? "mfa_device" : "pass_good")
             try await page.tap(HostedLink.submit)
             guard isAskedForCode else { return .accounts }
             try await page.tap(HostedLink.device)

@@ -15,6 +15,8 @@ struct Tester {
     var linkAsked = (event: 0, answers: 0)
     /// The screen of Plaid's page that was reached; `nil` before it was seen.
     var plaidScreen: Scenario.PlaidScreen?
+    /// What the bank has just said on Plaid's page.
+    var refusal: Scenario.PlaidError?
     /// What the app saved, by document.
     var copies: [String: SavedFile] = [:]
     /// How many of the app's files are known to be which.
@@ -37,6 +39,7 @@ struct Tester {
         case .cashOut(let payout): try await cashOut(to: payout)
         case .linkBank(let times): try await linkBank(times)
         case .plaidUntil(let screen): try await goOn(to: screen)
+        case .plaidError(let error): try await beRefused(error)
         case .plaid(.closed): try await closeHostedLink(step: number)
         case .plaid(let end): try await finishHostedLink(end, nextStep: number)
         case .download(let document): try await download(document)
@@ -50,8 +53,8 @@ struct Tester {
             try await run.markDone(step: number)
         case .openApp: try await app.start()
         case .openDirect: try await openDirect(step: number)
-        // The run takes it by itself.
-        case .advance: break
+        // The run takes them by itself.
+        case .advance, .revokeSignIn: break
         case .onboard: try await onboard(nextStep: number)
         case .camera(.allow), .photo(.camera): try await takePhoto()
         case .camera(.deny): try await denyCamera()

@@ -75,6 +75,8 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
     case cameraUsed
     /// Direct's login: `cookie`, and `reason` where a sign-in is wanted again.
     case signedIn, signInRestored, signInRequired, signedOut
+    /// The server ended the worker's sign-ins, as a step orders.
+    case signInRevoked
     /// The one-time code went out, as a real service would send it: `nth`.
     case signInCodeSent
     /// A code did not sign the worker in: `reason` (`wrongCode`, `codeExpired`, `tooManyTries`), `triesLeft`.

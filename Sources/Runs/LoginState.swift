@@ -87,7 +87,7 @@ package struct LoginState: Sendable {
             open(event)
         // The page of a worker who comes from Onboarding brings a cookie, too.
         case .entryLoaded: open(event)
-        case .signedOut:
+        case .signedOut, .signInRevoked:
             for index in sessions.indices { sessions[index].isRevoked = true }
             grantedUntil = nil
         default: break

@@ -121,9 +121,13 @@ package final class Run: Sendable {
             let step = scenario.steps[number - 1]
             var data: JSONObject = ["step": .int(number), "is": .string(step.text)]
             _ = apply(Observation(.stepDue, data), to: &guarded, now, into: &events)
-            guard case .advance(let duration) = step else { return }
-            _ = apply(Observation(.clockMoved, ["by": .number(duration.seconds)]), to: &guarded, now, into: &events)
-            now += duration
+            switch step {
+            case .advance(let duration):
+                _ = apply(Observation(.clockMoved, ["by": .number(duration.seconds)]), to: &guarded, now, into: &events)
+                now += duration
+            case .revokeSignIn: _ = apply(Observation(.signInRevoked), to: &guarded, now, into: &events)
+            default: return
+            }
             data["by"] = "run"
             data["event"] = events.last.map { .int($0.id) }
             _ = apply(Observation(.stepDone, data), to: &guarded, now, into: &events)

@@ -25,7 +25,7 @@ extension Scenario.Step {
     /// It is taken in Plaid's page.
     fileprivate var isInPlaid: Bool {
         switch self {
-        case .plaid, .plaidUntil: true
+        case .plaid, .plaidUntil, .plaidError: true
         default: false
         }
     }

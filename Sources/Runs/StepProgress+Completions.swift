@@ -5,7 +5,8 @@ extension StepProgress {
     /// The step that the event completes, if any.
     func completion(by event: Event) -> Completion? {
         switch event.type {
-        case .branchPlaidLinkOpen, .hostedLinkFinished, .pageClosed, .branchPlaidLinkComplete: plaid(event)
+        case .branchPlaidLinkOpen, .hostedLinkStep, .hostedLinkFinished, .pageClosed, .branchPlaidLinkComplete:
+            plaid(event)
         case .pageShown: event["link"] == nil ? shown(event) : plaid(event)
         case .branchDownloadFile, .documentRequested: download(event)
         case .documentReturned: step { $0 == event["document"]?.string.map { .handBack($0) } }
@@ -72,6 +73,9 @@ extension StepProgress {
                 case .linkBank(let times) = steps[step - 1], messages + 1 >= times
             else { return nil }
             return Completion(step: step)
+        case .hostedLinkStep:
+            guard let error = event["error"]?.string.flatMap(Scenario.PlaidError.init) else { return nil }
+            return first { $0 == .plaidError(error) }.map { Completion(step: $0, link: link) }
         case .hostedLinkFinished: return end(event["outcome"]?.string == "linked" ? .linked : .exited, link: link)
         case .pageClosed where link != nil && link == openLink && link != arrivingLink: return end(.closed, link: link)
         case .branchPlaidLinkComplete where openLink != nil: return end(.closed, by: .app, link: openLink)
@@ -88,7 +92,7 @@ extension StepProgress {
     private func screen(_ event: Event) -> Int? {
         let next = first { step in
             switch step {
-            case .linkBank, .plaid, .plaidUntil: true
+            case .linkBank, .plaid, .plaidUntil, .plaidError: true
             default: false
             }
         }

@@ -23,7 +23,9 @@ struct BrowserTests {
             </script>
             """
         ) { page in
-            try await page.type("user_good", into: Target(.textbox, "Username"))
+            try await page.type("typed before", into: Target(.textbox, "Username"))
+            try await page.type("typed before", into: Target(.textbox, "Username"))
+            try await page.fill(Target(.textbox, "Username"), with: "user_good")
             try await page.tap(Target(.button, "Next"))
             try await until(page, "document.title", is: "truetouch")
             #expect(try await page.evaluate("document.querySelector('input').value") == "user_good")

@@ -11,7 +11,8 @@ struct DriveTests {
     @Test(
         "each of these scenarios passes, though nobody taps",
         arguments: [
-            "plaid-linked", "plaid-exited", "agreement-download", "sign-in", "back-in-the-app", "onboarding-no-photo",
+            "plaid-linked", "plaid-exited", "plaid-errors", "agreement-download", "sign-in", "back-in-the-app",
+            "onboarding-no-photo",
             "onboarding-and-direct", "camera-allowed",
         ])
     func passes(scenario: String) async throws {

@@ -8,8 +8,9 @@ struct StepTests {
         arguments: [
             (.signIn, "signIn"), (.linkBank(times: 1), "linkBank"), (.linkBank(times: 2), "linkBank: twice"),
             (.plaid(.closed), "plaid: closed"), (.plaidUntil(.code), "plaid: { until: code }"),
+            (.plaidError(.itemLocked), "plaid: { error: ITEM_LOCKED }"),
             (.handBack("a"), "return: a"), (.background(.seconds(20)), "background: 20s"),
-            (.advance(.seconds(30 * 86_400)), "advance: 30d"),
+            (.advance(.seconds(30 * 86_400)), "advance: 30d"), (.revokeSignIn, "revokeSignIn"),
         ] as [(Scenario.Step, String)])
     func text(step: Scenario.Step, text: String) { #expect(step.text == text) }
 }

@@ -118,6 +118,7 @@ import Testing
     func goals() async throws {
         for (steps, outcome, goal) in [
             ([.plaid(.linked)], .exited, "linked"), ([.plaid(.exited)], .linked, "exited"),
+            ([.plaidError(.itemLocked)], .linked, ["error": "ITEM_LOCKED"]),
             ([.plaid(.closed)], .linked, "closed"), ([.plaidUntil(.accounts)], .linked, ["until": "accounts"]),
             ([], .linked, "linked"), ([], .exited, "exited"), ([.download("agreement")], .exited, "exited"),
             // The window waits for its step.
@@ -149,10 +150,11 @@ import Testing
         #expect(try await windows.goal(0) == .null)
     }
 
-    @Test("the bank asks for a code where a step wants to see that screen")
+    @Test("the bank asks for a code where a step wants to see that screen, and refuses where one wants that")
     func password() async throws {
         for (steps, password) in [
-            ([.plaid(.linked)], "pass_good"), ([.plaidUntil(.code), .plaid(.linked)], "mfa_device"),
+            ([.plaidError(.noAccounts), .plaid(.linked)], "error_NO_ACCOUNTS"), ([.plaid(.linked)], "pass_good"),
+            ([.plaidUntil(.code), .plaid(.linked)], "mfa_device"),
         ] as [([Scenario.Step], JSON)] {
             var windows = try await Windows(steps)
             try await windows.open()

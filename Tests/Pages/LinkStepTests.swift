@@ -85,14 +85,17 @@ struct Visit {
 
     @Test("each of Plaid's errors says what happened at which bank, and whether to try again")
     func errors() async throws {
-        for (code, retry) in [
-            ("COUNTRY_NOT_SUPPORTED", false), ("INSTITUTION_DOWN", false), ("INSTITUTION_NOT_RESPONDING", true),
+        let errors = [
+            ("ACCESS_NOT_GRANTED", true), ("COUNTRY_NOT_SUPPORTED", false), ("INSTITUTION_DOWN", false),
+            ("INSTITUTION_NOT_RESPONDING", true),
             ("INSTITUTION_NO_LONGER_SUPPORTED", false), ("INSUFFICIENT_CREDENTIALS", true),
             ("INTERNAL_SERVER_ERROR", true), ("INVALID_CREDENTIALS", true), ("INVALID_MFA", true),
             ("INVALID_SEND_METHOD", true), ("ITEM_LOCKED", true), ("ITEM_NOT_SUPPORTED", false),
             ("MFA_NOT_SUPPORTED", true), ("NO_ACCOUNTS", false), ("PASSWORD_RESET_REQUIRED", true),
             ("USER_INPUT_TIMEOUT", true), ("USER_SETUP_REQUIRED", true),
-        ] {
+        ]
+        #expect(Set(errors.map(\.0)) == Set(Scenario.PlaidError.allCases.map(\.rawValue)))
+        for (code, retry) in errors {
             let visit = try await Visit()
             try await visit.toCredentials(at: "ins_109511")
             let error = try await visit.signIn("user_good", "error_" + code)["error"]

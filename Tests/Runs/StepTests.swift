@@ -35,6 +35,13 @@ struct TakenStep: Sendable, CustomTestStringConvertible {
                 shown(["screen": "hostedLinkExit", "link": "l"]),
                 shown(["screen": "hostedLinkCode"]),
             ], by: shown(["screen": "hostedLinkCode", "link": "l"])),
+        TakenStep(
+            .plaidError(.itemLocked),
+            before: [
+                Observation(.hostedLinkStep, ["link": "l", "screen": "accounts"]),
+                Observation(.hostedLinkStep, ["link": "l", "screen": "error", "error": "NO_ACCOUNTS"]),
+            ],
+            by: Observation(.hostedLinkStep, ["link": "l", "screen": "error", "error": "ITEM_LOCKED"])),
         TakenStep(.plaidUntil(.consent), by: shown(["screen": "hostedLinkAccounts", "link": "l"])),
         TakenStep(
             .cashOut(.card), before: [Observation(.cashedOut, ["to": "wallet"])],
@@ -171,7 +178,7 @@ struct StepTests {
     }
 }
 
-@Suite("A run moves its own clock")
+@Suite("A run takes its own steps, and moves its clock")
 struct AdvanceTests {
     @Test("when a step says so, one after the other, and is there at once")
     func advances() async throws {
@@ -189,6 +196,15 @@ struct AdvanceTests {
         #expect(done[2].elapsed - done[0].elapsed == .seconds(3660))
         #expect(run.elapsed >= .seconds(3660))
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
+    }
+
+    @Test("and ends its sign-ins, at the moment that a step says so")
+    func revokes() async throws {
+        let run = try await run([.signIn, .revokeSignIn, .signIn])
+        let events = try await run.record([Observation(.signedIn, ["session": "a"])])
+        #expect(events.map(\.type) == [.signedIn, .stepDone, .stepDue, .signInRevoked, .stepDone, .stepDue])
+        #expect(events[4]["by"] == "run" && events[4]["event"] == .int(events[3].id))
+        #expect(try await run.requireSignIn("a") == .signedOut(.revoked))
     }
 
     @Test("at its start, where that is the first step, so that links are the older for it")

@@ -17,7 +17,7 @@ extension Mistake {
             FILE:4:12: error: `expect.never` cannot be `nothing`
               - never: nothing
                        ^
-            it is one of `runStarted`, `runFinished`, `clockMoved`, `entryLoaded`, `pageShown`, `pageHidden`, `pageClosed`, `pageError`, `bridgeDetected`, `bridgeMissing`, `hostedLinkCreated`, `branchPlaidLinkOpen`, `branchDownloadFile`, `branchPlaidLinkComplete`, `completionNearMiss`, `hostedLinkRequested`, `hostedLinkLoaded`, `hostedLinkFinished`, `hostedLinkRedirected`, `hostedLinkStep`, `linkOutcomeShown`, `documentOffered`, `documentRequested`, `documentReturned`, `linkTapped`, `externalLinkOpened`, `frameShown`, `frameLoaded`, `cameraUsed`, `signedIn`, `signInRestored`, `signInRequired`, `signedOut`, `signInCodeSent`, `signInRefused`, `onboardingStep`, `cashedOut`, `probeSent`, `probeTripped`, `faultInjected`, `tlsRequest`, `stepDue`, `stepDone`
+            it is one of `runStarted`, `runFinished`, `clockMoved`, `entryLoaded`, `pageShown`, `pageHidden`, `pageClosed`, `pageError`, `bridgeDetected`, `bridgeMissing`, `hostedLinkCreated`, `branchPlaidLinkOpen`, `branchDownloadFile`, `branchPlaidLinkComplete`, `completionNearMiss`, `hostedLinkRequested`, `hostedLinkLoaded`, `hostedLinkFinished`, `hostedLinkRedirected`, `hostedLinkStep`, `linkOutcomeShown`, `documentOffered`, `documentRequested`, `documentReturned`, `linkTapped`, `externalLinkOpened`, `frameShown`, `frameLoaded`, `cameraUsed`, `signedIn`, `signInRestored`, `signInRequired`, `signedOut`, `signInRevoked`, `signInCodeSent`, `signInRefused`, `onboardingStep`, `cashedOut`, `probeSent`, `probeTripped`, `faultInjected`, `tlsRequest`, `stepDue`, `stepDone`
             """),
         Mistake(
             "expect-of-no-form.yaml",

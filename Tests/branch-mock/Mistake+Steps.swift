@@ -13,7 +13,7 @@ extension Mistake {
             FILE:4:4: error: step 2 is empty
               -
                ^
-            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`
+            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`, `revokeSignIn`
             """),
         Mistake(
             "step-unknown.yaml",
@@ -29,7 +29,7 @@ extension Mistake {
             FILE:2:19: error: step 2 is no step: `sleep`
             steps: [linkbank, sleep]
                               ^
-            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`
+            steps are `onboard`, `openDirect`, `signIn`, `signOut`, `linkBank`, `plaid`, `cashOut`, `download`, `return`, `follow`, `camera`, `photo`, `back`, `background`, `restartApp`, `killApp`, `openApp`, `advance`, `revokeSignIn`
             """),
         Mistake(
             "step-without-end.yaml",
@@ -131,6 +131,7 @@ extension Mistake {
               - linkBank
               - plaid: { until: consnt }
               - plaid: { util: code }
+              - plaid: { error: ITEM_LOKED }
               - download: Agreement
             """,
             """
@@ -160,7 +161,11 @@ extension Mistake {
               - plaid: { util: code }
                          ^
             did you mean `until`?
-            FILE:12:15: error: `download` must be made of lower-case letters, digits, `.`, `_` and `-`, not `Agreement`
+            FILE:12:21: error: `plaid.error` cannot be `ITEM_LOKED`
+              - plaid: { error: ITEM_LOKED }
+                                ^
+            did you mean `ITEM_LOCKED`?
+            FILE:13:15: error: `download` must be made of lower-case letters, digits, `.`, `_` and `-`, not `Agreement`
               - download: Agreement
                           ^
             did you mean `agreement`?

@@ -85,7 +85,8 @@ struct History {
         case .documentRequested: if event.isServed { pages.note(download: event) }
         case .signedIn, .signedOut, .signInRestored, .signInRequired: takeLogin(event)
         case .stepDue, .stepDone: takeStep(event)
-        case .documentOffered, .documentReturned, .externalLinkOpened, .frameLoaded, .faultInjected, .tlsRequest,
+        case .documentOffered, .documentReturned, .signInRevoked, .externalLinkOpened, .frameLoaded, .faultInjected,
+            .tlsRequest,
             .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused, .hostedLinkStep:
             break
         }
@@ -98,7 +99,7 @@ struct History {
         switch type {
         case .entryLoaded, .pageError, .bridgeMissing, .branchDownloadFile, .completionNearMiss, .linkTapped,
             .frameShown, .frameLoaded, .cameraUsed, .probeSent, .probeTripped, .documentRequested, .documentReturned,
-            .externalLinkOpened, .signedIn, .signedOut, .faultInjected, .tlsRequest:
+            .externalLinkOpened, .signedIn, .signedOut, .signInRevoked, .faultInjected, .tlsRequest:
             true
         default: false
         }

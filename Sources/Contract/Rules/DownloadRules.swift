@@ -106,7 +106,7 @@ extension History {
     /// Requests for documents while the worker was signed in.
     fileprivate var signedInRequests: [Event] {
         var isSignedIn = scenario.login.state == .signedIn
-        let changes = (self[.signedIn] + self[.signedOut]).sorted { $0.id < $1.id }
+        let changes = (self[.signedIn] + self[.signedOut] + self[.signInRevoked]).sorted { $0.id < $1.id }
         var next = 0
         return self[.documentRequested].filter { request in
             while next < changes.count, changes[next].id < request.id {

@@ -14,6 +14,28 @@ extension Scenario {
     package enum PlaidScreen: String, Sendable, Hashable, CaseIterable {
         case consent, institution, credentials, code, accounts, done
     }
+
+    /// Why a bank refuses a worker, by Plaid's codes: those that its Sandbox plays for the password `error_CODE` (its documentation,
+    /// "Sandbox test credentials").
+    package enum PlaidError: String, Sendable, Hashable, CaseIterable {
+        case accessNotGranted = "ACCESS_NOT_GRANTED"
+        case countryNotSupported = "COUNTRY_NOT_SUPPORTED"
+        case institutionDown = "INSTITUTION_DOWN"
+        case institutionNotResponding = "INSTITUTION_NOT_RESPONDING"
+        case institutionNoLongerSupported = "INSTITUTION_NO_LONGER_SUPPORTED"
+        case insufficientCredentials = "INSUFFICIENT_CREDENTIALS"
+        case internalServerError = "INTERNAL_SERVER_ERROR"
+        case invalidCredentials = "INVALID_CREDENTIALS"
+        case invalidMFA = "INVALID_MFA"
+        case invalidSendMethod = "INVALID_SEND_METHOD"
+        case itemLocked = "ITEM_LOCKED"
+        case itemNotSupported = "ITEM_NOT_SUPPORTED"
+        case mfaNotSupported = "MFA_NOT_SUPPORTED"
+        case noAccounts = "NO_ACCOUNTS"
+        case passwordResetRequired = "PASSWORD_RESET_REQUIRED"
+        case userInputTimeout = "USER_INPUT_TIMEOUT"
+        case userSetupRequired = "USER_SETUP_REQUIRED"
+    }
 }
 
 extension Scenario.Plaid {

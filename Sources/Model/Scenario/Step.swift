@@ -10,6 +10,8 @@ extension Scenario {
         case plaid(PlaidEnd)
         /// Goes on in Plaid's page until this screen is on show.
         case plaidUntil(PlaidScreen)
+        /// Signs in at the bank in a way that it refuses.
+        case plaidError(PlaidError)
         case cashOut(Payout)
         /// The id of one of `documents`.
         case download(String)
@@ -26,6 +28,8 @@ extension Scenario {
         case restartApp, killApp, openApp
         /// The run moves its own clock on.
         case advance(Duration)
+        /// The server ends the worker's sign-ins.
+        case revokeSignIn
     }
 
     /// How the worker leaves Plaid's page.
@@ -45,7 +49,7 @@ extension Scenario.Step {
         case .onboard: "onboard"
         case .openDirect: "openDirect"
         case .linkBank: "linkBank"
-        case .plaid, .plaidUntil: "plaid"
+        case .plaid, .plaidUntil, .plaidError: "plaid"
         case .cashOut: "cashOut"
         case .download: "download"
         case .handBack: "return"
@@ -58,16 +62,18 @@ extension Scenario.Step {
         case .killApp: "killApp"
         case .openApp: "openApp"
         case .advance: "advance"
+        case .revokeSignIn: "revokeSignIn"
         }
     }
 
     /// What stands behind the key; `nil` for a step that is a word alone.
     package var argument: JSON? {
         switch self {
-        case .signIn, .signOut, .onboard, .openDirect, .back, .restartApp, .killApp, .openApp: nil
+        case .signIn, .signOut, .onboard, .openDirect, .back, .restartApp, .killApp, .openApp, .revokeSignIn: nil
         case .linkBank(let times): times == 1 ? nil : "twice"
         case .plaid(let end): .string(end.rawValue)
         case .plaidUntil(let screen): ["until": .string(screen.rawValue)]
+        case .plaidError(let error): ["error": .string(error.rawValue)]
         case .cashOut(let payout): .string(payout.rawValue)
         case .download(let id), .handBack(let id), .follow(let id): .string(id)
         case .camera(let permission): .string(permission.rawValue)
@@ -83,6 +89,7 @@ extension Scenario.Step {
     package var text: String {
         switch self {
         case .plaidUntil(let screen): "plaid: { until: \(screen.rawValue) }"
+        case .plaidError(let error): "plaid: { error: \(error.rawValue) }"
         default: argument.map { "\(key): \($0.string ?? $0.text)" } ?? key
         }
     }

@@ -26,10 +26,8 @@ enum DriveView {
     /// What is to be done in the window, and the sign-in at the bank that leads there.
     private static func plaid(_ goal: Scenario.Step?, in scenario: Scenario) -> JSON {
         // A worker who is to see the screen for a code needs a bank that asks for one.
-        let isAskedForCode = scenario.steps.contains(.plaidUntil(.code))
-        return [
-            "goal": goal?.argument ?? .null, "username": "user_good",
-            "password": isAskedForCode ? "mfa_device" : "pass_good",
-        ]
+        var password = scenario.steps.contains(.plaidUntil(.code)) ? "mfa_device" : "pass_good"
+        if case .plaidError(let error) = goal { password = "error_" + error.rawValue }
+        return ["goal": goal?.argument ?? .null, "username": "user_good", "password": .string(password)]
     }
 }

@@ -2,7 +2,7 @@ import Model
 
 /// What Plaid's page says where the bank refuses, by Plaid's error codes.
 struct BankError: Sendable {
-    let code: String
+    let code: Scenario.PlaidError
     let title: String
     /// What happened and what to do; `BANK` stands for the bank's name.
     let text: String
@@ -10,72 +10,73 @@ struct BankError: Sendable {
     var canRetry = false
 
     static let invalidCredentials = BankError(
-        code: "INVALID_CREDENTIALS", title: "Your sign-in was not accepted",
+        code: .invalidCredentials, title: "Your sign-in was not accepted",
         text: "BANK does not know this username with this password. Check both, and try again.", canRetry: true)
 
     /// The worker said no on the bank's page.
     static let accessNotGranted = BankError(
-        code: "ACCESS_NOT_GRANTED", title: "You did not allow access",
+        code: .accessNotGranted, title: "You did not allow access",
         text: "BANK shares nothing until you allow it. Go to the bank once more, or choose another one.", canRetry: true
     )
 
-    static func named(_ code: String) -> BankError? { all.first { $0.code == code } }
+    /// - Parameter code: as Plaid writes it.
+    static func named(_ code: String) -> BankError? { all.first { $0.code.rawValue == code } }
 
     /// Those that the Sandbox plays as `error_CODE`.
     private static let all = [
         invalidCredentials, accessNotGranted,
         BankError(
-            code: "COUNTRY_NOT_SUPPORTED", title: "This bank’s country is not supported",
+            code: .countryNotSupported, title: "This bank’s country is not supported",
             text: "Accounts of BANK cannot be linked from here. Choose another bank."),
         BankError(
-            code: "INSTITUTION_DOWN", title: "Your bank cannot be reached",
+            code: .institutionDown, title: "Your bank cannot be reached",
             text: "BANK is down at the moment. Try again later, or choose another bank."),
         BankError(
-            code: "INSTITUTION_NOT_RESPONDING", title: "Your bank does not answer",
+            code: .institutionNotResponding, title: "Your bank does not answer",
             text: "BANK takes too long. Try again in a few minutes, or choose another bank.", canRetry: true),
         BankError(
-            code: "INSTITUTION_NO_LONGER_SUPPORTED", title: "This bank can no longer be linked",
+            code: .institutionNoLongerSupported, title: "This bank can no longer be linked",
             text: "BANK does not take part any more. Choose another bank."),
         BankError(
-            code: "INSUFFICIENT_CREDENTIALS", title: "Something is missing from your sign-in",
+            code: .insufficientCredentials, title: "Something is missing from your sign-in",
             text: "BANK wants more than it got. Fill in everything, and try again.", canRetry: true),
         BankError(
-            code: "INTERNAL_SERVER_ERROR", title: "Something went wrong",
+            code: .internalServerError, title: "Something went wrong",
             text: "It is not your fault. Try again, or come back later.", canRetry: true),
         BankError(
-            code: "INVALID_MFA", title: "Your answer was not accepted",
+            code: .invalidMFA, title: "Your answer was not accepted",
             text: "BANK did not take the code or the answer. Sign in again to get a new question.", canRetry: true),
         BankError(
-            code: "INVALID_SEND_METHOD", title: "The code could not be sent",
+            code: .invalidSendMethod, title: "The code could not be sent",
             text: "BANK cannot send a code that way. Sign in again and choose another.", canRetry: true),
         BankError(
-            code: "ITEM_LOCKED", title: "Your account is locked",
+            code: .itemLocked, title: "Your account is locked",
             text: "BANK has locked it after too many attempts. Unlock it on the bank’s own website, then try again.",
             canRetry: true),
         BankError(
-            code: "ITEM_NOT_SUPPORTED", title: "This account cannot be linked",
+            code: .itemNotSupported, title: "This account cannot be linked",
             text: "BANK does not share accounts of this kind. Choose another bank."),
         BankError(
-            code: "MFA_NOT_SUPPORTED", title: "This security check is not supported",
+            code: .mfaNotSupported, title: "This security check is not supported",
             text: "Change the way in which BANK checks your sign-in to a code or a question, then try again.",
             canRetry: true),
         BankError(
-            code: "NO_ACCOUNTS", title: "No account was found",
+            code: .noAccounts, title: "No account was found",
             text: "There is no open account at BANK that can be linked. Choose another bank."),
         BankError(
-            code: "PASSWORD_RESET_REQUIRED", title: "Your password must be changed",
+            code: .passwordResetRequired, title: "Your password must be changed",
             text: "Set a new one on BANK’s own website, then try again.", canRetry: true),
         BankError(
-            code: "USER_INPUT_TIMEOUT", title: "That took too long",
+            code: .userInputTimeout, title: "That took too long",
             text: "BANK has stopped waiting for your answer. Try again.", canRetry: true),
         BankError(
-            code: "USER_SETUP_REQUIRED", title: "Your bank wants something from you first",
+            code: .userSetupRequired, title: "Your bank wants something from you first",
             text: "Sign in on BANK’s own website, do what it asks there, then try again.", canRetry: true),
     ]
 
     func json(at institution: String?) -> JSON {
         [
-            "code": .string(code), "title": .string(title),
+            "code": .string(code.rawValue), "title": .string(title),
             "text": .string(text.replacing("BANK", with: institution ?? "The bank")), "retry": .bool(canRetry),
         ]
     }

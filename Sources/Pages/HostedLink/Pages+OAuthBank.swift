@@ -27,7 +27,7 @@ extension Pages {
             _ = try await move(link.id, in: run) { now in
                 guard now.screen == .oauth else { throw Problem.linkElsewhere }
                 var next = LinkProgress(answers == ["allow"] ? .accounts : .error, at: now.institution)
-                if answers == ["deny"] { next.error = BankError.accessNotGranted.code }
+                if answers == ["deny"] { next.error = BankError.accessNotGranted.code.rawValue }
                 return next
             }
         } catch let problem as Problem where [.linkElsewhere, .linkExpired, .linkFinished].contains(problem) {}

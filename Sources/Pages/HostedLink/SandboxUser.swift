@@ -8,12 +8,14 @@ enum SandboxUser {
     static func progress(username: String, password: String, at institution: String?) -> LinkProgress {
         let key = password == "pass_good" && username.hasPrefix("mfa_") ? username : password
         var next = LinkProgress(.error, at: institution)
-        next.error = BankError.invalidCredentials.code
+        next.error = BankError.invalidCredentials.code.rawValue
         guard username == "user_good" || key == username else { return next }
         if key == "pass_good" { return LinkProgress(.accounts, at: institution) }
         if key == "mfa_device" { return LinkProgress(.device, at: institution) }
         if let factor = factor(key, at: institution) { return factor }
-        if key.hasPrefix("error_"), let error = BankError.named(String(key.dropFirst(6))) { next.error = error.code }
+        if key.hasPrefix("error_"), let error = BankError.named(String(key.dropFirst(6))) {
+            next.error = error.code.rawValue
+        }
         return next
     }
 

@@ -34,6 +34,7 @@ struct StepForm: Sendable {
         StepForm(
             "advance", Rule.duration(.milliseconds(1) ... .seconds(3650 * 86_400)).map { .advance($0) },
             lacks: "by how much", "advance: 30d"),
+        StepForm(name: "revokeSignIn", bare: .revokeSignIn),
     ]
 
     static let names = all.map(\.name)
@@ -58,9 +59,10 @@ extension StepForm {
 }
 
 extension Rule where Value == Scenario.Step {
-    /// How the worker leaves Plaid's page, or how far the worker goes.
+    /// How the worker leaves Plaid's page, how far the worker goes, or what the bank says.
     fileprivate static var plaid: Rule {
         let until = Rule<Scenario.PlaidScreen>.word.map { Scenario.Step.plaidUntil($0) }
-        return Rule<Scenario.PlaidEnd>.word.map { .plaid($0) }.orMapping(.oneOf([("until", until)]))
+        let error = Rule<Scenario.PlaidError>.word.map { Scenario.Step.plaidError($0) }
+        return Rule<Scenario.PlaidEnd>.word.map { .plaid($0) }.orMapping(.oneOf([("until", until), ("error", error)]))
     }
 }

@@ -22,7 +22,7 @@ extension ScenarioDraft {
                 suggestion: "write `flow: [onboarding, direct]`")
         }
         switch step {
-        case .plaid, .plaidUntil:
+        case .plaid, .plaidUntil, .plaidError:
             return platforms == [.browser]
                 ? .init(message: "a browser has no bridge, so Plaid's page never opens") : nil
         case .camera, .photo:
@@ -61,7 +61,8 @@ extension Scenario.Step {
     var flow: Scenario.Flow? {
         switch self {
         case .onboard, .camera, .photo: .onboarding
-        case .signIn, .signOut, .linkBank, .plaid, .plaidUntil, .cashOut, .openDirect: .direct
+        case .signIn, .signOut, .revokeSignIn, .linkBank, .plaid, .plaidUntil, .plaidError, .cashOut, .openDirect:
+            .direct
         default: nil
         }
     }

@@ -38,7 +38,7 @@ struct StepCourse {
         case .signIn where isSignedIn == true:
             return Mistake(message: "the worker is signed in at this step", suggestion: "put `signOut` before it")
         case .plaid(.closed) where waitingLinks > 0: return nil
-        case .plaid where openLinks == 0, .plaidUntil where openLinks == 0:
+        case .plaid where openLinks == 0, .plaidUntil where openLinks == 0, .plaidError where openLinks == 0:
             return Mistake(message: "Plaid's page is not open at this step", suggestion: "put `linkBank` before it")
         default: return nil
         }
@@ -59,7 +59,7 @@ struct StepCourse {
             isSignedIn = nil
         case .openApp: isRunning = true
         // A cookie may be gone, or worth nothing any more.
-        case .restartApp, .advance: isSignedIn = nil
+        case .restartApp, .advance, .revokeSignIn: isSignedIn = nil
         default: break
         }
     }
@@ -68,7 +68,7 @@ struct StepCourse {
 extension Scenario.Step {
     fileprivate var needsApp: Bool {
         switch self {
-        case .openApp, .advance: false
+        case .openApp, .advance, .revokeSignIn: false
         default: true
         }
     }
