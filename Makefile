@@ -14,7 +14,7 @@ FLAGS := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
 STATIC := .build/static/branch-mock
 # What the archives want beside themselves; more than nothing since Debian 13.
-STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l libnghttp2 openssl sqlite3 yaml-0.1 zlib)
+STATIC_LIBRARIES = $(shell pkg-config --static --libs-only-l libnghttp2 openssl sqlite3 yaml-0.1 zlib qrcodegen)
 
 # Swift Testing starts every test at once; each of the journeys brings a browser. Two cores drive four of them well.
 test test-static sanitize-address sanitize-thread: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4

@@ -55,6 +55,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CQRCodegen", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -62,11 +63,13 @@ let package = Package(
         .target(name: "CPublic"),
         .executableTarget(
             name: "branch-mock",
-            dependencies: dependencies(["HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server", "TLS"]),
+            dependencies: dependencies([
+                "CQRCodegen", "HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server", "TLS",
+            ]),
             swiftSettings: settings("branch-mock")),
         .testTarget(
             name: "branch-mockTests",
-            dependencies: dependencies(["branch-mock", "Loop", "Model", "ScenarioFile", "TLS"]),
+            dependencies: dependencies(["branch-mock", "HostApp", "Loop", "Model", "ScenarioFile", "TLS"]),
             path: "Tests/branch-mock",
             swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,5 @@
 package import HTTP
-import Model
+package import Model
 
 /// The mock's control API, as its callers see it.
 package struct ControlClient: Sendable {
@@ -33,9 +33,9 @@ package struct ControlClient: Sendable {
         return String(authority[..<(end ?? authority.endIndex)])
     }
 
-    func get(_ path: String) async throws -> JSON { try await ask(ClientRequest(.get, base + path)) }
+    package func get(_ path: String) async throws -> JSON { try await ask(ClientRequest(.get, base + path)) }
 
-    func post(_ path: String, _ body: JSONObject) async throws -> JSON {
+    package func post(_ path: String, _ body: JSONObject) async throws -> JSON {
         var request = ClientRequest(.post, base + path)
         request.headers.add("Content-Type", "application/json")
         request.body = Array(JSON.object(body).text.utf8)

@@ -1,4 +1,5 @@
 import Chromium
+import Glibc
 package import Loop
 package import Model
 
@@ -23,8 +24,34 @@ package struct Phone: Sendable {
         package var run: RunID
         /// As `POST …/finish` answers it.
         package var verdict: JSON
+        /// The events that its failures rest on, in their order.
+        package var evidence: [Event]
         /// Why the steps could not be taken to the end.
         package var note: String?
+
+        package init(run: RunID, _ conclusion: RunClient.Conclusion, note: String?) {
+            (self.run, self.note) = (run, note)
+            (verdict, evidence) = (conclusion.verdict, conclusion.evidence)
+        }
+    }
+
+    /// What holds for each run.
+    package struct Terms: Sendable {
+        /// The longest that its steps may take.
+        package var limit: Duration
+        /// What the guide's own sample does wrong counts, too.
+        package var isStrict: Bool
+
+        package init(limit: Duration, isStrict: Bool = false) { (self.limit, self.isStrict) = (limit, isStrict) }
+
+        /// Gives `body` the time that there is; what it comes to, or that the time was up.
+        package func limiting(
+            on loop: EventLoop, _ body: @escaping @Sendable () async throws -> String?
+        ) async throws -> String? {
+            do { return try await loop.withTimeout(limit, body) } catch let error as SystemError
+                where error.call == .wait && error.code == ETIMEDOUT
+            { return "the time was up after \(limit.text)" }
+        }
     }
 
     /// There is no browser, or it does not start: a sentence that says what to do.
@@ -47,7 +74,7 @@ package struct Phone: Sendable {
     package func stop() async { await browser.close() }
 
     /// Makes a run, takes its steps in a simulated app, and has it judged. Throws only where there can be no verdict: the server or the browser is gone.
-    package func play(_ order: Order) async throws -> Play {
+    package func play(_ order: Order, _ terms: Terms) async throws -> Play {
         var body: JSONObject = ["scenario": order.source, "platform": .string(order.platform.rawValue)]
         body["label"] = order.defect.map { .string($0.rawValue) }
         body["simulated"] = true
@@ -59,10 +86,12 @@ package struct Phone: Sendable {
             hasAuthSession: order.scenario.appHasAuthSession)
         let app = try await SimulatedApp.launch(plan, entryURL: run.entryURL, in: browser)
         do {
-            let note = try await Self.takeSteps(of: order.scenario, in: app, run)
-            let verdict = try await run.finish()
+            let note = try await terms.limiting(on: browser.loop) {
+                try await Self.takeSteps(of: order.scenario, in: app, run)
+            }
+            let conclusion = try await run.conclude(strict: terms.isStrict)
             await app.quit()
-            return Play(run: run.id, verdict: verdict, note: note)
+            return Play(run: run.id, conclusion, note: note)
         } catch {
             await app.quit()
             throw error

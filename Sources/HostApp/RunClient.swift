@@ -1,26 +1,28 @@
 import Chromium
 import HTTP
 import Loop
-import Model
+package import Model
 
 /// A run of the mock, seen through its control API: what a tester reads on the dashboard.
-struct RunClient: Sendable {
-    let id: RunID
-    let entryURL: String
+package struct RunClient: Sendable {
+    package let id: RunID
+    package let entryURL: String
+    /// By the place from which the app looks, as the control API has it: `localhost`, `lan`, `lanReason` and so on.
+    package let entryURLs: JSON
     let api: ControlClient
 
     /// Makes a run.
     ///
     /// - Parameter order: the body of `POST /__admin/runs`.
-    static func make(_ order: JSONObject, api: ControlClient) async throws -> RunClient {
+    package static func make(_ order: JSONObject, api: ControlClient) async throws -> RunClient {
         let run = try await api.post("/__admin/runs", order)
         guard let id = run["id"]?.string.flatMap(RunID.init), let url = run["entryUrl"]?.string else {
             throw ControlClient.Refusal(status: 201, code: "", detail: "a run without id and entryUrl")
         }
-        return RunClient(id: id, entryURL: url, api: api)
+        return RunClient(id: id, entryURL: url, entryURLs: run["entryUrls"] ?? [:], api: api)
     }
 
-    private var path: String { "/__admin/runs/\(id)" }
+    var path: String { "/__admin/runs/\(id)" }
 
     /// The id of the journal's last event.
     func lastEvent() async throws -> Int { try await api.get(path)["events"]?.int ?? 0 }
@@ -84,7 +86,4 @@ struct RunClient: Sendable {
         let query = "document=\(PercentCoding.encode(document))&filename=\(PercentCoding.encode(file.name))"
         _ = try await api.post("/mock/return/\(id)?\(query)", bytes: [UInt8](file.bytes))
     }
-
-    /// Nothing more will come: the final verdict.
-    func finish() async throws -> JSON { try await api.post(path + "/finish", [:]) }
 }

@@ -3,11 +3,11 @@ import Model
 extension Diagnostic {
     /// `FILE:LINE:COLUMN: error: MESSAGE`, the line, a caret under the mistake, and the suggestion; each line ended by a line feed.
     package var text: String {
-        var text = "\(Display.safe(file)):\(mark.line):\(mark.column): \(severity.rawValue): \(message)\n"
+        var text = Display.line("\(file):\(mark.line):\(mark.column): \(severity.rawValue): \(message)") + "\n"
         if let excerpt {
             text += excerpt.text + "\n" + String(repeating: " ", count: excerpt.caret) + "^\n"
         }
-        if let suggestion { text += suggestion + "\n" }
+        if let suggestion { text += Display.line(suggestion) + "\n" }
         return text
     }
 
@@ -22,7 +22,7 @@ extension Diagnostic {
             + "::\(Self.escaped(message, inProperty: false))\n"
     }
 
-    /// GitHub's escapes, so that no text can end a command or start another.
+    /// GitHub's escapes, so that no text can end a command or start another, or steer a terminal that shows the log.
     private static func escaped(_ text: String, inProperty: Bool) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -32,7 +32,7 @@ extension Diagnostic {
             case "\n": escaped.append(contentsOf: "%0A".unicodeScalars)
             case ":" where inProperty: escaped.append(contentsOf: "%3A".unicodeScalars)
             case "," where inProperty: escaped.append(contentsOf: "%2C".unicodeScalars)
-            default: escaped.append(scalar)
+            default: escaped.append(contentsOf: Display.safe(scalar))
             }
         }
         return String(escaped)

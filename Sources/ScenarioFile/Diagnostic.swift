@@ -52,9 +52,14 @@ extension Diagnostic.Excerpt {
         var text = String.UnicodeScalarView()
         if start > 0 { text.append("…") }
         var caret = text.count
+        let marks = Display.commandMarks(in: line)
         for index in start..<end {
             if index == place { caret = text.count }
-            text.append(contentsOf: line[index] == "\t" ? " ".unicodeScalars : Display.safe(line[index]))
+            if marks.contains(index) {
+                text.append(contentsOf: Display.escaped(line[index]))
+            } else {
+                text.append(contentsOf: line[index] == "\t" ? " ".unicodeScalars : Display.safe(line[index]))
+            }
         }
         if place == end { caret = text.count }
         if end < line.count { text.append("…") }

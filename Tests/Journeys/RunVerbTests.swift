@@ -12,14 +12,16 @@ struct RunVerb {
             "run", "plaid-linked", "--platform", "android,browser", "--defect", "never-completes",
         ])
         #expect(ending.status == .exited(1), "\(ending.errors)")
-        try #require(ending.lines.count == 6, "\(ending.output)")
+        try #require(ending.lines.count == 7, "\(ending.output)")
         #expect(ending.lines[0].hasPrefix("failed      plaid-linked  android  never-completes  "))
         #expect(ending.lines[1] == "    plaid.completed: The app reports the end of Hosted Link")
         #expect(ending.lines[2].hasPrefix("        expected: "))
         #expect(ending.lines[3].hasPrefix("        got:      no event"))
-        #expect(ending.lines[4].hasPrefix("        hint:     "))
+        #expect(ending.lines[4].hasPrefix("        evidence: #"), "\(ending.output)")
+        #expect(ending.lines[4].contains(" hostedLinkRedirected ") && ending.lines[4].contains(" way=http "))
+        #expect(ending.lines[5].hasPrefix("        hint:     "))
         #expect(
-            ending.lines[5].hasPrefix("skipped     plaid-linked  browser  never-completes  plaid-linked is for ios, "))
+            ending.lines[6].hasPrefix("skipped     plaid-linked  browser  never-completes  plaid-linked is for ios, "))
     }
 
     @Test("what the guide's own sample does wrong is told as a warning, though the run passes")
@@ -28,9 +30,57 @@ struct RunVerb {
             "run", "plaid-app-switch", "--platform", "android", "--defect", "cancels-on-resume",
         ])
         #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
-        try #require(ending.lines.count == 5, "\(ending.output)")
+        try #require(ending.lines.count == 7, "\(ending.output)")
         #expect(ending.lines[0].hasPrefix("passed "))
         #expect(ending.lines[1] == "    warning: plaid.completedOnce: The app reports each end once")
+        let strict = try await Program.run([
+            "run", "plaid-app-switch", "--platform", "android", "--defect", "cancels-on-resume", "--strict",
+        ])
+        #expect(strict.status == .exited(1), "\(strict.output)\(strict.errors)")
+        try #require(strict.lines.count == 7, "\(strict.output)")
+        #expect(strict.lines[0].hasPrefix("failed "))
+        #expect(strict.lines[1] == "    plaid.completedOnce: The app reports each end once")
+    }
+
+    @Test("a run that takes longer than its limit is incomplete, and says so")
+    func timeout() async throws {
+        let ending = try await Program.run(["run", "plaid-linked", "--platform", "android", "--timeout", "1ms"])
+        #expect(ending.status == .exited(4), "\(ending.output)\(ending.errors)")
+        #expect(ending.lines.first?.hasPrefix("incomplete  plaid-linked  android") == true, "\(ending.output)")
+        #expect(ending.lines.contains("    stopped: the time was up after 1ms"), "\(ending.output)")
+        #expect(ending.lines.contains { $0.hasPrefix("    step 1 is not done: ") }, "\(ending.output)")
+    }
+
+    @Test("after the first that fails no other begins, and the rest is told as not played")
+    func failFast() async throws {
+        let ending = try await Program.run([
+            "run", "plaid-linked", "--platform", "android,browser", "--defect", "never-completes", "--repeat", "3",
+            "--jobs", "1", "--fail-fast",
+        ])
+        #expect(ending.status == .exited(1), "\(ending.output)\(ending.errors)")
+        let words = ending.lines.filter { !$0.hasPrefix(" ") }.map { String($0.prefix(10)) }
+        let expected = ["failed    ", "skipped   ", "not played", "skipped   ", "not played", "skipped   "]
+        #expect(words == expected, "\(ending.output)")
+        #expect(ending.errors.hasPrefix("1 failed, 3 skipped, 2 not played in "), "\(ending.errors)")
+    }
+
+    @Test("standard output that nobody reads any more ends it quietly")
+    func readerLeft() async throws {
+        let pipe = try Pipe()
+        let errors = try Pipe()
+        let loop = try await BuiltServer.loop
+        let child = try ChildProcess(
+            .init(
+                BuiltServer.executable, ["run", "plaid-linked", "--platform", "all", "--repeat", "200"],
+                output: .descriptor(pipe.write), error: .descriptor(errors.write)), on: loop)
+        for end in [pipe.write, pipe.read, errors.write] { System.close(end) }
+        let stream = try await ByteStream(adopting: errors.read, on: loop)
+        var text: [UInt8] = []
+        while case let more = try await stream.read(), !more.isEmpty { text += more }
+        await stream.close()
+        #expect(try await child.exitStatus == .exited(4))
+        let errorLines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+        #expect(errorLines.count == 1 && errorLines.first?.contains(" not played in ") == true, "\(errorLines)")
     }
 
     @Test("what can do harm is played only where that is allowed")
@@ -60,9 +110,11 @@ struct RunVerb {
     @Test(
         "what cannot be selected ends with 2, and nothing is started",
         arguments: [
-            (["run"], "SCENARIO… or --tag is missing"), (["run", "plaid-linkd"], "did you mean `plaid-linked`?"),
+            (["run"], "SCENARIO… or --tag is missing"),
+            (["run", "plaid-linkd"], "did you mean `plaid-linked`? `branch-mock scenarios list` names them."),
             (["run", "plaid-linked", "--platform", "browser"], "plaid-linked is for ios, android"),
             (["run", "--tag", "none-has-it"], "no scenario has that tag"),
+            (["run", "plaid-linked", "--app", "device", "--defect", "no-bridge"], "--defect is for the simulated app"),
             (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-bridge, "),
         ])
     func usage(arguments: [String], message: String) async throws {

@@ -46,7 +46,10 @@ struct ValidateTests {
     func unknown() async {
         let result = await Run.tool(["validate", "plaid-linkd", "plaid-closed"])
         #expect(result.output == "plaid-closed.yaml: valid\n")
-        #expect(result.error == "there is no scenario, file or folder `plaid-linkd`; did you mean `plaid-linked`?\n")
+        #expect(
+            result.error
+                == "there is no scenario, file or folder `plaid-linkd`; did you mean `plaid-linked`? `branch-mock scenarios list` names them.\n"
+        )
         #expect(result.code == .usage)
     }
 
@@ -102,6 +105,45 @@ struct ValidateTests {
                     ]
                 ],
             ])
+    }
+
+    @Test(
+        "nothing that a file has in it steers the terminal or the CI system, in either format",
+        arguments: [
+            ("\u{1B}]0;owned\u{07}", #"\u{1B}]0;owned\u{7}"#), ("::error::owned", "::error::owned"),
+            ("##[error]owned", #"\u{23}#[error]owned"#), ("##vso[a.b]x", #"\u{23}#vso[a.b]x"#),
+            ("</script>", "</script>"), ("[[ATTACHMENT|x]]", "[[ATTACHMENT|x]]"), ("\u{202E}x", #"\u{202E}x"#),
+            ("a\u{2028}::error::x", #"a\u{2028}::error::x"#),
+        ])
+    func deadText(text: String, shown: String) async throws {
+        let folder = try TemporaryFolder()
+        // As a key, a value, a whole line, and part of a file's name.
+        let key = JSON.string(text).text
+        try folder.write("{\(key): 1,\n\"flow\": \(key)}", to: "a.json")
+        try folder.write("flow: direct\n:: error:: x\n", to: "b.yaml")
+        try folder.write("flow: dirct\n", to: text.replacing("/", with: "") + ".yaml")
+        for format in ["text", "github"] {
+            let result = await Run.tool(["validate", "--format", format, folder.path])
+            #expect(result.code == .usage)
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.contains { $0.contains(shown) || format == "github" }, "\(result.output)")
+            for line in lines {
+                #expect(
+                    line.unicodeScalars.allSatisfy {
+                        ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+                    })
+                let isCommand = line.drop { $0 == " " }.hasPrefix("::")
+                #expect(isCommand == (format == "github") && (isCommand || !line.contains("##")), "\(line)")
+            }
+        }
+    }
+
+    @Test("a line of a file that is a command to GitHub is shown as none, with the caret in its place")
+    func commandLine() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("flow: direct\n  ::error::x: 1\n", to: "a.yaml")
+        let lines = await Run.tool(["validate", folder.path]).output.split(separator: "\n")
+        #expect(lines.dropFirst().first == #"  \u{3A}:error::x: 1"#, "\(lines)")
     }
 
     @Test("writes GitHub's annotations, which no text can end or start")

@@ -17,6 +17,8 @@ ssize_t linux_random(void *bytes, size_t count);
 int linux_pidfd_open(pid_t pid);
 /// How many processors this process may run on; at least 1.
 int linux_processors(void);
+/// How many columns the terminal behind a descriptor has, 80 if it does not say; -1 for what is no terminal.
+int linux_columns(int fd);
 /// Names the calling thread, 15 characters at most.
 void linux_name_thread(const char *name);
 

@@ -68,6 +68,12 @@ extension System {
         }
     }
 
+    /// How many columns the terminal behind a descriptor has; nil for what is no terminal.
+    @inline(never)
+    package static func columns(_ descriptor: Int32) -> Int? {
+        try? run(.ioctl, descriptor) { Int(linux_columns(descriptor)) }
+    }
+
     /// The two ends of a pipe: read this, write that.
     @inline(never)
     static func pipe() throws(SystemError) -> (read: Int32, write: Int32) {

@@ -1,18 +1,35 @@
+import Glibc
 import Loop
 
 /// Where a verb writes: standard output for what was asked for, standard error for all else.
 struct Output: Sendable {
     var writeBytes: @Sendable ([UInt8]) -> Void
     var writeError: @Sendable (String) -> Void
+    /// How many columns the terminal behind descriptor 1 or 2 has; `nil` for what is none.
+    var columns: @Sendable (Int32) -> Int? = { _ in nil }
+    /// Comes once nobody reads standard output any more.
+    var readerLeft = Promise<Void>()
 
     func write(_ text: String) { writeBytes(Array(text.utf8)) }
 
     func write(_ bytes: [UInt8]) { writeBytes(bytes) }
 
     /// The process's own. What nobody reads any more is lost, as it should be.
-    static let standard = Output(writeBytes: { put($0, 1) }, writeError: { put(Array($0.utf8), 2) })
+    static let standard: Output = {
+        let readerLeft = Promise<Void>()
+        return Output(
+            writeBytes: { bytes in
+                do throws(SystemError) { try put(bytes, 1) } catch {
+                    if error.code == EPIPE { readerLeft.fulfill(()) }
+                }
+            },
+            writeError: { try? put(Array($0.utf8), 2) }, columns: { System.columns($0) }, readerLeft: readerLeft)
+    }()
 
-    private static func put(_ bytes: [UInt8], _ descriptor: Int32) {
-        bytes.withUnsafeBytes { try? System.writeAll(descriptor, $0) }
+    private static func put(_ bytes: [UInt8], _ descriptor: Int32) throws(SystemError) {
+        let result = bytes.withUnsafeBytes { buffer in
+            Result { () throws(SystemError) in try System.writeAll(descriptor, buffer) }
+        }
+        try result.get()
     }
 }

@@ -38,7 +38,7 @@ struct Tool: Sendable {
 
     private func fail(_ failure: Failure, _ verb: Verb?) -> ExitCode {
         let name = verb.map { "\(Product.name) \($0.name)" } ?? Product.name
-        output.writeError("\(name): \(Display.safe(failure.message))\n")
+        output.writeError(Display.line("\(name): \(failure.message)") + "\n")
         if failure.code == .usage { output.writeError("`\(name) --help` tells more.\n") }
         return failure.code
     }

@@ -23,7 +23,28 @@ extension Flag<[Defect]?> {
 extension Flag<Bool> {
     static let allowDestructive = Flag.switch(
         "allow-destructive", "plays those that can do harm to an app or its data, too")
+    static let failFast = Flag.switch("fail-fast", "begins no other after the first that does not pass")
+    static let strict = Flag.switch("strict", "what the guide's own sample does wrong counts as failed, too")
     static let listDefects = Flag.switch("list-defects", "tells what defects an app can have, and plays nothing")
+}
+
+/// What plays.
+enum AppKind: String, CaseIterable, Sendable {
+    /// Built in, in headless Chromium.
+    case simulated
+    /// A real one, which a tester leads through the steps.
+    case device
+
+    /// The longest that a run may take, if nothing else is said.
+    var limit: Duration { self == .simulated ? .seconds(300) : .seconds(600) }
+}
+
+extension Flag<AppKind> {
+    static let app = word("app", "the built-in app, or one on a device (simulated)")
+}
+
+extension Flag<Duration> {
+    static let runLimit = duration("timeout", "the longest that a run may take (5m; 10m on a device)")
 }
 
 extension Flag<Int> {

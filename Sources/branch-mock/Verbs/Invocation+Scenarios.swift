@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Model
 import ScenarioFile
 
 extension Flag<String> {
@@ -22,8 +23,10 @@ extension Invocation {
     func select(from library: ScenarioLibrary) -> ScenarioLibrary.Selection {
         let selection = library.select(operands)
         for (text, nearest) in selection.unknown {
-            let near = nearest.map { "; did you mean `\($0)`?" } ?? ""
-            output.writeError("there is no scenario, file or folder `\(Display.safe(text))`\(near)\n")
+            let near = nearest.map { "; did you mean `\($0)`?" } ?? "."
+            let line =
+                "there is no scenario, file or folder `\(text)`\(near) `\(Product.name) scenarios list` names them."
+            output.writeError(Display.line(line) + "\n")
         }
         if selection.entries.isEmpty, selection.unknown.isEmpty { output.writeError("nothing is selected\n") }
         return selection

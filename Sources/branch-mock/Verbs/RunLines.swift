@@ -5,8 +5,14 @@ import ScenarioFile
 /// How `run` tells of each app: a line that begins with what became of it, and beneath it what has to be mended.
 struct RunLines: Sendable {
     private var widths: [Int] = []
+    private let isStrict: Bool
+    private let isColored: Bool
 
-    init(_ plan: RunPlan) {
+    /// Most events that are shown of what proves a failure.
+    private static let mostEvidence = 3
+
+    init(_ plan: RunPlan, isStrict: Bool = false, isColored: Bool = false) {
+        (self.isStrict, self.isColored) = (isStrict, isColored)
         let rows = plan.items.map(Self.columns)
         widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     }
@@ -14,11 +20,21 @@ struct RunLines: Sendable {
     func text(_ item: RunPlan.Item, _ result: RunPlayer.Result) -> String {
         switch result {
         case .skipped(let reason): line("skipped", item, reason)
+        case .notPlayed(let reason): line("not played", item, reason)
         case .broke(let failure, let duration):
             line("error", item, Self.seconds(duration)) + Self.indented(failure.message)
         case .played(let play, let duration):
-            line(play.verdict["verdict"]?.string ?? "incomplete", item, Self.seconds(duration)) + Self.details(play)
+            line(play.verdict["verdict"]?.string ?? "incomplete", item, Self.seconds(duration)) + details(play)
         }
+    }
+
+    /// `12 passed, 1 failed, 3 skipped in 8.40s`
+    static func summary(_ results: [RunPlayer.Result], after duration: Duration) -> String {
+        let counts = ["passed", "failed", "incomplete", "error", "skipped", "not played"].compactMap { word in
+            let count = results.count { $0.word == word }
+            return count > 0 ? "\(count) \(word)" : nil
+        }
+        return "\(counts.joined(separator: ", ")) in \(seconds(duration))\n"
     }
 
     /// `--list-defects`
@@ -30,17 +46,27 @@ struct RunLines: Sendable {
     // MARK: One line
 
     private func line(_ word: String, _ item: RunPlan.Item, _ last: String) -> String {
-        var parts = [Self.pad(word, "incomplete".count)]
+        var parts: [String] = []
         for (text, width) in zip(Self.columns(item), widths) where width > 0 { parts.append(Self.pad(text, width)) }
-        return Display.safe((parts + [last]).joined(separator: "  ")) + "\n"
+        let first = Self.pad(word, "incomplete".count)
+        return (isColored ? Self.colored(word, first) : first) + "  "
+            + Display.line((parts + [last]).joined(separator: "  ")) + "\n"
+    }
+
+    /// In ECMA-48's green, red, yellow; what was not played is faint.
+    private static func colored(_ word: String, _ text: String) -> String {
+        let color =
+            switch word {
+            case "passed": 32
+            case "failed", "error": 31
+            case "incomplete": 33
+            default: 2
+            }
+        return "\u{1B}[\(color)m\(text)\u{1B}[0m"
     }
 
     private static func columns(_ item: RunPlan.Item) -> [String] {
-        let order =
-            switch item {
-            case .play(let order), .skip(let order, _): order
-            }
-        return [order.scenario.name, order.platform.rawValue, order.defect?.rawValue ?? ""]
+        [item.order.scenario.name, item.order.platform.rawValue, item.order.defect?.rawValue ?? ""]
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {
@@ -56,41 +82,53 @@ struct RunLines: Sendable {
 
     // MARK: What has to be mended
 
-    private static func details(_ play: Phone.Play) -> String {
+    private func details(_ play: Phone.Play) -> String {
         let verdict = play.verdict["verdict"]?.string
         var text = ""
         for check in play.verdict["checks"]?.array ?? [] where check["outcome"] == "failed" {
-            let counts = check["level"] == "error" && check["guideGap"] == nil
+            let counts = check["level"] == "error" && (isStrict || check["guideGap"] == nil)
             // What counts and does not make the run fail is what its scenario provokes.
             if counts, verdict != "failed" { continue }
-            text += indented(
+            text += Self.indented(
                 (counts ? "" : "warning: ") + "\(check["id"]?.string ?? ""): \(check["title"]?.string ?? "")")
-            text += rows(check, ["expected", "got", "hint"])
+            text += Self.rows(check, ["expected", "got"]) + Self.evidence(check, play) + Self.rows(check, ["hint"])
         }
         if verdict == "failed" {
             for expectation in play.verdict["expectations"]?.array ?? [] where expectation["outcome"] == "failed" {
-                text += indented("expect: \(expectation["expectation"]?.string ?? "")") + rows(expectation, ["got"])
+                text += Self.indented("expect: \(expectation["expectation"]?.string ?? "")")
+                text += Self.rows(expectation, ["got"]) + Self.evidence(expectation, play)
             }
         }
         if verdict == "incomplete" {
             for step in play.verdict["steps"]?.array ?? [] where step["state"] != "done" {
-                text += indented("step \(step["number"]?.int ?? 0) is not done: \(step["step"]?.string ?? "")")
+                text += Self.indented("step \(step["number"]?.int ?? 0) is not done: \(step["step"]?.string ?? "")")
             }
             for check in play.verdict["required"]?.array ?? [] where check["outcome"] != "passed" {
-                text += indented("require: \(check["expectation"]?.string ?? "")") + rows(check, ["got"])
+                text += Self.indented("require: \(check["expectation"]?.string ?? "")") + Self.rows(check, ["got"])
             }
         }
-        if let note = play.note, verdict != "passed" { text += indented("stopped: \(note)") }
+        if let note = play.note, verdict != "passed" { text += Self.indented("stopped: \(note)") }
         return text
     }
 
     private static func rows(_ object: JSON, _ names: [String]) -> String {
-        names.map { name in
-            object[name]?.string.map { indented(pad(name + ":", 10) + $0, by: 8) } ?? ""
-        }.joined()
+        names.map { name in object[name]?.string.map { row(name, $0) } ?? "" }.joined()
+    }
+
+    /// The events that prove it.
+    private static func evidence(_ result: JSON, _ play: Phone.Play) -> String {
+        let ids = Set((result["evidence"]?.array ?? []).compactMap(\.int))
+        let events = play.evidence.filter { ids.contains($0.id) }
+        var lines = events.prefix(mostEvidence).map(EventLine.text)
+        if events.count > mostEvidence { lines.append("and \(events.count - mostEvidence) more") }
+        return zip(lines.indices, lines).map { index, line in row(index == 0 ? "evidence" : nil, line) }.joined()
+    }
+
+    private static func row(_ name: String?, _ text: String) -> String {
+        indented(pad(name.map { $0 + ":" } ?? "", 10) + text, by: 8)
     }
 
     private static func indented(_ text: String, by count: Int = 4) -> String {
-        String(repeating: " ", count: count) + Display.safe(text) + "\n"
+        Display.line(String(repeating: " ", count: count) + text) + "\n"
     }
 }

@@ -8,14 +8,25 @@ struct RunPlan: Sendable {
         case play(Phone.Order)
         /// The app's platform is none of the scenario's, apps of that platform can't have the defect, or it can do harm.
         case skip(Phone.Order, because: String)
+
+        var order: Phone.Order {
+            switch self {
+            case .play(let order), .skip(let order, _): order
+            }
+        }
     }
 
     private(set) var items: [Item] = []
     /// Everything that was asked for is there and valid.
     private(set) var isWhole = true
 
+    init(items: [Item]) { self.items = items }
+
     /// Says on standard error what is wrong with the selection.
     init(_ invocation: Invocation) throws(Failure) {
+        if invocation[.app] == .device, !invocation.all(.defects).isEmpty {
+            throw .usage("--defect is for the simulated app; one on a device has its own")
+        }
         for entry in try selectedEntries(invocation) {
             guard let scenario = entry.reading.scenario else {
                 invocation.output.writeError(entry.reading.diagnostics.map(\.text).joined())
@@ -50,8 +61,16 @@ struct RunPlan: Sendable {
 
     private mutating func add(_ scenario: Scenario, _ invocation: Invocation) throws(Failure) {
         var scenario = scenario
-        // The simulated app takes every step: with the page at it, too, some would be taken twice.
-        scenario.drive = .manual
+        switch invocation[.app] ?? .simulated {
+        // It takes every step: with the page at it, too, some would be taken twice.
+        case .simulated: scenario.drive = .manual
+        // Without a step to wait for, the verdict would be final before the app is there.
+        case .device where scenario.steps.isEmpty:
+            var entry = Expectation(.event(.entryLoaded, times: .atLeast(1)))
+            entry.within = invocation[.runLimit] ?? AppKind.device.limit
+            scenario.expect.append(entry)
+        case .device: break
+        }
         let source: JSON
         do { source = try JSON.parse(ScenarioFile.text(of: scenario)) } catch {
             throw Failure(.fault, "a scenario cannot be written as JSON: \(error)")

@@ -1,4 +1,3 @@
-import Glibc
 import HTTP
 import HostApp
 import Loop
@@ -7,18 +6,19 @@ import Server
 
 extension Verb {
     static let run = Verb(
-        name: "run", summary: "plays scenarios with the simulated app", operands: "SCENARIO…",
+        name: "run", summary: "plays scenarios with a simulated app, or one on a device", operands: "SCENARIO…",
         operandCount: 0...Int.max,
         details: """
             Plays scenarios (files, folders with all that is beneath them, names, or all of
-            a tag) with a simulated app in headless Chromium, and writes a line on each.
+            a tag) and writes a line on each: with a simulated app in headless Chromium, or,
+            by --app device, with a real one, whose tester is told what to do.
             """,
         flags: [
-            Flag.tag.description, Flag.platforms.description, Flag.defects.description,
+            Flag.tag.description, Flag.platforms.description, Flag.app.description, Flag.defects.description,
             Flag.listDefects.description, Flag.allowDestructive.description, Flag.repetitions.description,
-            Flag.jobs.description,
+            Flag.jobs.description, Flag.runLimit.description, Flag.failFast.description, Flag.strict.description,
             Flag.serverToPlay.description, Flag.adminTokenFile.description, Flag.scenarios.description,
-        ]
+        ] + deviceServerFlags
     ) { invocation in
         if invocation[.listDefects] == true {
             invocation.output.write(RunLines.defects())
@@ -27,55 +27,74 @@ extension Verb {
         let plan = try RunPlan(invocation)
         if plan.isEmpty { return .usage }
         let named = invocation[.serverToPlay]
-        let server = named == nil ? try await ownServer() : nil
-        let url = named ?? server?.baseURLs.first ?? ""
+        let server = named == nil ? try await ownServer(invocation) : nil
         let loops = try EventLoopGroup(count: 1)
-        let result = try await untilSignal(on: loops.next()) { try await play(plan, invocation, on: loops, at: url) }
+        let result: Result<ExitCode, any Error>
+        do {
+            result = .success(try await play(plan, invocation, on: loops, at: named ?? server?.baseURLs.first ?? ""))
+        } catch { result = .failure(error) }
         await server?.stop()
         loops.shutdown()
         return try result.get()
     }
 
-    /// A server for the time of these runs.
-    private static func ownServer() async throws(Failure) -> MockServer {
-        var configuration = ServerConfiguration()
-        (configuration.port, configuration.httpsPort, configuration.data) = (0, nil, nil)
-        // Scenarios may probe it.
-        configuration.badHTTPSPort = 0
-        do throws(ServerError) {
-            return try await MockServer.start(configuration, log: Log(.text, level: .error))
-        } catch { throw Failure(.unreachable, error.description) }
-    }
-
-    /// Runs `body` until it ends or a signal comes; it is canceled then, and waited for.
-    private static func untilSignal(
-        on loop: EventLoop, _ body: @escaping @Sendable () async throws -> ExitCode
-    ) async throws -> Result<ExitCode, any Error> {
-        let signal = Promise<ExitCode>()
-        let playing = loop.spawn { () -> Result<ExitCode, any Error> in
-            do { return .success(try await body()) } catch { return .failure(error) }
-        }
-        let watch = try SignalWatch([SIGINT, SIGTERM], on: loop) { number in
-            signal.fulfill(number == SIGINT ? .interrupted : .terminated)
-            playing.cancel()
-        }
-        defer { watch.stop() }
-        let result = await playing.value
-        return signal.result ?? result
-    }
-
+    /// Plays, tells of it, and says how the program ends.
     private static func play(
         _ plan: RunPlan, _ invocation: Invocation, on loops: EventLoopGroup, at url: String
     ) async throws -> ExitCode {
+        let output = invocation.output
+        let start = MonotonicClock.now()
         let client = Client(group: loops)
         let api = ControlClient(base: url, token: try invocation.adminToken(), client: client)
-        let phone: Phone
-        do { phone = try await Phone.start(api: api, on: loops.next()) } catch { throw RunPlayer.failure(error) }
-        let player = RunPlayer(
-            phone: phone, jobs: invocation[.jobs] ?? min(4, Resources.processors), output: invocation.output)
-        let codes = await player.play(plan)
-        await phone.stop()
+        let interruption = try Interruption(output, on: loops.next())
+        defer { interruption.end() }
+        let results: [RunPlayer.Result]
+        do {
+            results = try await interruption.canceling { try await play(plan, invocation, api, on: loops.next()) }
+        } catch {
+            if let code = interruption.exitCode { return code }
+            throw RunPlayer.failure(error)
+        }
+        if plan.items.count > 1 {
+            output.writeError(RunLines.summary(results, after: MonotonicClock.now() - start))
+        }
         await client.close()
-        return ExitCode.of(codes + [plan.isWhole ? .passed : .usage])
+        let codes = results.map(\.code) + [plan.isWhole ? .passed : .usage]
+        return ExitCode.of(codes + [interruption.exitCode].compactMap(\.self))
+    }
+
+    /// Plays with the app that is asked for.
+    private static func play(
+        _ plan: RunPlan, _ invocation: Invocation, _ api: ControlClient, on loop: EventLoop
+    ) async throws -> [RunPlayer.Result] {
+        let isStrict = invocation[.strict] ?? false
+        let kind = invocation[.app] ?? .simulated
+        let terms = Phone.Terms(limit: invocation[.runLimit] ?? kind.limit, isStrict: isStrict)
+        func player(
+            jobs: Int, _ progress: RunProgress?, _ playOne: @escaping @Sendable (Phone.Order) async throws -> Phone.Play
+        ) -> RunPlayer {
+            let isColored = Terminal(1, of: invocation)?.isColored ?? false
+            return RunPlayer(
+                playOne: playOne, jobs: jobs, failsFast: invocation[.failFast] ?? false,
+                lines: RunLines(plan, isStrict: isStrict, isColored: isColored), output: invocation.output,
+                progress: progress)
+        }
+        if kind == .device {
+            let device = DevicePlayer(
+                api: api, loop: loop, terms: terms, output: invocation.output,
+                terminal: Terminal(2, of: invocation))
+            return await player(jobs: 1, nil) { try await device.play($0) }.play(plan)
+        }
+        let phone = try await Phone.start(api: api, on: loop)
+        let progress = Terminal(2, of: invocation).flatMap { terminal in
+            terminal.repaints
+                ? RunProgress(of: plan.items.count, on: terminal, invocation.output, loop: loop) : nil
+        }
+        let results = await player(jobs: invocation[.jobs] ?? min(4, Resources.processors), progress) { order in
+            try await phone.play(order, terms)
+        }.play(plan)
+        progress?.stop()
+        await phone.stop()
+        return results
     }
 }
