@@ -19,6 +19,12 @@ import Testing
         }
     }
 
+    /// With these numbers it failed.
+    private struct Failed: Error {
+        let seed: UInt64
+        let reason: any Error
+    }
+
     @Test("200 runs of different scenarios at once are each judged as if alone, and no journal holds another's words")
     func manyRuns() async throws {
         let seed = UInt64.random(in: 0 ... .max)
@@ -35,30 +41,13 @@ import Testing
                 app: PagePlayer.App.allCases.randomElement(using: &random) ?? .right,
                 nonce: "n\(number)x" + String(random.next(), radix: 36))
         }
-        for index in players.indices { try await players[index].make() }
-        // All have loaded their pages before the first goes on.
-        let entered = Gate(players.count)
-        let ended = try await withThrowingTaskGroup(of: (PagePlayer, JSON).self) { group in
-            for player in players {
-                let pauses = (0..<4).map { _ in Duration.milliseconds(Int.random(in: 0..<20, using: &random)) }
-                group.addTask {
-                    var player = player
-                    let loop = loops.loops[0]
-                    var turns = pauses.makeIterator()
-                    var isFirst = true
-                    try await player.play {
-                        if isFirst { try await entered.pass() }
-                        isFirst = false
-                        try await loop.sleep(for: turns.next() ?? .zero)
-                    }
-                    let verdict = try await player.finish()
-                    return (player, verdict)
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
+        let ended: [(player: PagePlayer, verdict: JSON)]
+        do { ended = try await Self.play(&players, &random, on: loops.loops[0]) } catch {
+            throw Failed(seed: seed, reason: error)
         }
         #expect(ended.count == players.count)
-        let owners = Dictionary(ended.flatMap { ended in ended.0.words.map { ($0, ended.0.number) } }) { _, last in last
+        let owners = Dictionary(ended.flatMap { ended in ended.player.words.map { ($0, ended.player.number) } }) {
+            _, last in last
         }
         for (player, verdict) in ended {
             let about: Comment = "seed \(seed), run \(player.number): \(player.end), \(player.app)"
@@ -75,6 +64,32 @@ import Testing
         await client.close()
         await server.stop()
         loops.shutdown()
+    }
+
+    /// Plays all at once, with pauses of any length in between.
+    private static func play(
+        _ players: inout [PagePlayer], _ random: inout Generator, on loop: EventLoop
+    ) async throws -> [(player: PagePlayer, verdict: JSON)] {
+        for index in players.indices { try await players[index].make() }
+        // All have loaded their pages before the first goes on.
+        let entered = Gate(players.count)
+        return try await withThrowingTaskGroup(of: (player: PagePlayer, verdict: JSON).self) { group in
+            for player in players {
+                let pauses = (0..<4).map { _ in Duration.milliseconds(Int.random(in: 0..<20, using: &random)) }
+                group.addTask {
+                    var player = player
+                    var turns = pauses.makeIterator()
+                    var isFirst = true
+                    try await player.play {
+                        if isFirst { try await entered.pass() }
+                        isFirst = false
+                        try await loop.sleep(for: turns.next() ?? .zero)
+                    }
+                    return (player, try await player.finish())
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
     }
 }
 

@@ -41,6 +41,28 @@ struct DeviceGuideTests {
         }
     }
 
+    @Test("what the scenario, the server or the app says is text, and begins no line", arguments: RunLinesTests.hostile)
+    func deadText(text: String, shown: String) throws {
+        var scenario = try #require(ScenarioLibrary().entry(named: "agreement-download")?.reading.scenario)
+        scenario.title = text
+        scenario.documents[0].title = text
+        let guide = DeviceGuide(
+            scenario: scenario, platform: .ios, entryURLs: ["localhost": .string(text), "lanReason": .string(text)],
+            dashboard: text, limit: .seconds(1))
+        let event = Event(
+            id: 1, run: RunID(random: [UInt8](repeating: 7, count: 16)), at: 0, elapsed: .zero, type: .pageError,
+            data: ["message": .string(text)])
+        let written = guide.start(on: nil) + (guide.progress(event) ?? "")
+        let lines = written.split(separator: "\n")
+        for line in lines {
+            #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+            #expect(!line.drop { $0 == " " }.hasPrefix("::") && !line.contains("##"), "\(line)")
+        }
+        // The title, the URL for this machine (which begins its line), why there is none for phones, a step, the dashboard, the event.
+        let atStart = text.hasPrefix("::") ? 5 : 6
+        #expect(lines.count { $0.contains(shown) } == atStart, "\(written)")
+    }
+
     @Test("a QR code is drawn by half blocks: black on white, or without color as light on dark")
     func code() throws {
         let code = try #require(QRCode("HTTP://A"))

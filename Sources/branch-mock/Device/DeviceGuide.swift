@@ -1,4 +1,3 @@
-import HostApp
 import Model
 import ScenarioFile
 
@@ -6,7 +5,8 @@ import ScenarioFile
 struct DeviceGuide: Sendable {
     let scenario: Scenario
     let platform: Platform
-    let run: RunClient
+    /// By the place from which the app looks, as the control API has it: `localhost`, `lan`, `lanReason` and so on.
+    let entryURLs: JSON
     /// The dashboard's URL.
     let dashboard: String
     let limit: Duration
@@ -29,10 +29,10 @@ struct DeviceGuide: Sendable {
             )
         for (target, place) in Self.targets {
             text += line("for \(place):", by: 2)
-            if let url = run.entryURLs[target]?.string {
+            if let url = entryURLs[target]?.string {
                 text += line(url, by: 4)
             } else {
-                text += line("not now: " + (run.entryURLs[target + "Reason"]?.string ?? "there is none"), by: 4)
+                text += line("not now: " + (entryURLs[target + "Reason"]?.string ?? "there is none"), by: 4)
             }
         }
         text += code(on: terminal) + "\n"
@@ -75,8 +75,8 @@ struct DeviceGuide: Sendable {
 
     /// The QR code of the URL that a phone needs, where it can be shown.
     private func code(on terminal: Terminal?) -> String {
-        let target = run.entryURLs["lan"]?.string == nil ? "localhost" : "lan"
-        guard let terminal, terminal.repaints, let url = run.entryURLs[target]?.string, let code = QRCode(url),
+        let target = entryURLs["lan"]?.string == nil ? "localhost" : "lan"
+        guard let terminal, terminal.repaints, let url = entryURLs[target]?.string, let code = QRCode(url),
             code.columns <= terminal.columns()
         else { return "" }
         let lines = code.lines(isColored: terminal.isColored).map { $0 + "\n" }.joined()

@@ -21,7 +21,8 @@ struct DevicePlayer: Sendable {
                 "claim": ["workerId": .string(order.scenario.worker.id)],
             ], api: api)
         let guide = DeviceGuide(
-            scenario: order.scenario, platform: order.platform, run: run, dashboard: api.base + "/__admin/",
+            scenario: order.scenario, platform: order.platform, entryURLs: run.entryURLs,
+            dashboard: api.base + "/__admin/",
             limit: terms.limit)
         output.writeError(guide.start(on: terminal))
         let note: String?
