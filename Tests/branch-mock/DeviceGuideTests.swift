@@ -12,7 +12,7 @@ struct DeviceGuideTests {
         [
             .signIn, .signOut, .onboard, .openDirect, .linkBank(times: 1), .linkBank(times: 2), .plaidUntil(.code),
             .download("agreement"), .handBack("agreement"), .follow("terms"), .back, .background(.seconds(20)),
-            .restartApp, .killApp, .openApp, .advance(.seconds(60)),
+            .restartApp, .killApp, .openApp, .advance(.seconds(60)), .revokeSignIn, .plaidError(.itemLocked),
         ]
         + Scenario.PlaidEnd.allCases.map { .plaid($0) } + Scenario.Payout.allCases.map { .cashOut($0) }
         + Scenario.Permission.allCases.map { .camera($0) } + Scenario.PhotoSource.allCases.map { .photo($0) }
@@ -28,7 +28,8 @@ struct DeviceGuideTests {
             .standardizedFileURL, encoding: .utf8)
         // What the dashboard fills in.
         let values = [
-            "${title(value)}": entry.documents.first?.title, "${screen[1]}": "code", "${value}": step.argument?.string,
+            "${title(value)}": entry.documents.first?.title, "${screen[1]}": "code",
+            "${error[1]}": "ITEM_LOCKED", "${value}": step.argument?.string,
         ]
         let texts = values.reduce([page]) { pages, value in
             guard let filled = value.value else { return pages }
@@ -37,7 +38,7 @@ struct DeviceGuideTests {
         #expect(texts.contains { $0.contains(instruction.text) }, "\(instruction.text)")
         if let hint = instruction.hint {
             let asThere = hint.replacing("on the dashboard", with: "here")
-            #expect(page.contains(asThere), "\(hint)")
+            #expect(texts.contains { $0.contains(asThere) }, "\(hint)")
         }
     }
 

@@ -31,6 +31,10 @@ extension Scenario {
             )
         case .plaidUntil(let screen):
             Instruction("Go on to the bank page’s screen “\(screen.rawValue)”", "And leave it on show.")
+        case .plaidError(let error):
+            Instruction(
+                "Be refused by the bank: \(error.rawValue)",
+                "The user name is user_good, the password error_\(error.rawValue).")
         case .download(let id):
             Instruction("Download “\(title(of: id))”", "Under Documents on the page in the app.")
         case .handBack(let id):
@@ -56,6 +60,7 @@ extension Scenario {
         case .camera(.allow): Instruction("Allow the camera", "When the app or the system asks for it.")
         case .photo(.file): Instruction("Choose a photo from the files")
         case .photo(.camera): Instruction("Take a photo")
+        case .revokeSignIn: Instruction("Wait: the server ends the sign-in")
         case .advance(let duration): Instruction("Wait: the run moves its clock by \(duration.text)")
         }
     }
