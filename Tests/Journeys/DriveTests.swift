@@ -178,24 +178,33 @@ struct HandsOff {
     ) async throws {
         try await BuiltServer.run { server in
             let run = try await server.post("/__admin/runs", ["scenario": scenario, "platform": "react-native"])
-            let browser = try await Browser.launch(on: BuiltServer.loop)
-            let result: Result<Void, any Error>
-            do {
-                let jar = try await browser.newJar()
-                try await jar.setCamera(isAllowed: true)
-                let put = "window.ReactNativeWebView = { postMessage: send };"
-                let script = bridge ? put : "window.lateBridge = () => { \(put) };"
-                let webview = try await jar.newPage(PageSettings(userAgent: "Test", script: script))
-                let app = HandsOff(
-                    server: server, browser: browser, webview: webview, run: try #require(run["id"]?.string),
-                    windows: Watched([], on: browser.loop))
-                browser.loop.spawn { await app.attend() }
-                try await webview.navigate(to: try #require(run["entryUrl"]?.string))
-                result = .success(try await body(app))
-            } catch { result = .failure(error) }
-            await browser.close()
-            try result.get()
+            try await enter(
+                try #require(run["entryUrl"]?.string), of: try #require(run["id"]?.string), on: server, bridge: bridge,
+                body)
         }
+    }
+
+    /// Loads the entry URL of a run.
+    static func enter(
+        _ entryURL: String, of run: String, on server: BuiltServer, bridge: Bool = true,
+        _ body: (HandsOff) async throws -> Void
+    ) async throws {
+        let browser = try await Browser.launch(on: BuiltServer.loop)
+        let result: Result<Void, any Error>
+        do {
+            let jar = try await browser.newJar()
+            try await jar.setCamera(isAllowed: true)
+            let put = "window.ReactNativeWebView = { postMessage: send };"
+            let script = bridge ? put : "window.lateBridge = () => { \(put) };"
+            let webview = try await jar.newPage(PageSettings(userAgent: "Test", script: script))
+            let app = HandsOff(
+                server: server, browser: browser, webview: webview, run: run, windows: Watched([], on: browser.loop))
+            browser.loop.spawn { await app.attend() }
+            try await webview.navigate(to: entryURL)
+            result = .success(try await body(app))
+        } catch { result = .failure(error) }
+        await browser.close()
+        try result.get()
     }
 
     /// Opens what the page sends in a session, until the page is closed.

@@ -2,11 +2,13 @@ import FoundationEssentials
 import Glibc
 import HTTP
 import Loop
+import Model
 import Testing
 
 @Suite("The verb run, with an app on a device")
 struct RunOnDevice {
-    private static let flags = ["--app", "device", "--platform", "android", "--port", "0", "--https-port", "off"]
+    /// Flags that keep out of the way of other servers.
+    private static let flags = ["--app", "device", "--port", "0", "--https-port", "off"]
 
     /// `run` while it goes on: what it wrote on standard error so far, and what it wrote in the end.
     private struct Running {
@@ -38,12 +40,12 @@ struct RunOnDevice {
         let status: Loop.ExitStatus
     }
 
-    private func start(_ arguments: [String], in folder: String? = nil) async throws -> Running {
+    private func start(_ arguments: [String], platform: String = "android") async throws -> Running {
         let loop = try await BuiltServer.loop
         let (output, errors) = (try Pipe(), try Pipe())
         let child = try ChildProcess(
             .init(
-                BuiltServer.executable, ["run"] + arguments + Self.flags, directory: folder,
+                BuiltServer.executable, ["run"] + arguments + ["--platform", platform] + Self.flags,
                 output: .descriptor(output.write), error: .descriptor(errors.write)), on: loop)
         for end in [output.write, errors.write] { System.close(end) }
         return Running(
@@ -82,6 +84,55 @@ struct RunOnDevice {
         let (status, lines) = try await running.ending()
         #expect(status == .exited(0), "\(lines)")
         #expect(lines.count == 1 && lines[0].hasPrefix("passed      quiet  android  "), "\(lines)")
+    }
+
+    @Test("what a worker does in a real app is told as it happens, and judged as that of a simulated one")
+    func followed() async throws {
+        try await BuiltServer.run { server in
+            let file = server.folder + "/by-device.yaml"
+            let text = "flow: direct\ndrive: auto\nsettle: 1s\nsteps: [linkBank, plaid: linked]\n"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let running = try await start([file, "--server", server.url], platform: "react-native")
+            let entry = String(
+                try await running.line { $0.hasPrefix("    http://localhost:") }.drop { $0 == " " })
+            let run = String(try #require(entry.split(separator: "=").last))
+            try await HandsOff.enter(entry, of: run, on: server) { _ in
+                _ = try await running.line { $0 == "done: 1. Tap “Link a bank account”" }
+                _ = try await running.line { $0 == "done: 2. Link an account on the bank’s page" }
+                let (status, lines) = try await running.ending()
+                #expect(status == .exited(0), "\(lines)")
+                #expect(lines.count == 1 && lines[0].hasPrefix("passed      by-device  react-native  "), "\(lines)")
+            }
+            // It was finished, so that no other app joins it.
+            #expect(try await server.record(of: run).events.contains { $0.type == .runFinished })
+        }
+    }
+
+    @Test("a second interrupt ends it at once, whatever it still waits for after the first")
+    func secondInterrupt() async throws {
+        let loops = try await BuiltServer.loops.value
+        var router = Router()
+        router.now(.post, "/__admin/runs", bodyLimit: 100_000) { _ in
+            let run: JSON = ["id": "0123456789ABCDEFGHIJKL", "entryUrl": "http://localhost/direct/"]
+            return Response.json(Array(run.text.utf8), .created)
+        }
+        // Nothing else is ever answered.
+        for method in [Method.get, .post] {
+            router.later(method, "/__admin/runs/{id}/{rest...}", bodyLimit: 1000) { _ in
+                try await Promise<Response>().value
+            }
+        }
+        let server = HTTP.Server(group: loops, responder: router)
+        let port = try server.listen(on: .loopback(port: 0)).port
+        let running = try await start(["plaid-linked", "--server", "http://127.0.0.1:\(port)"])
+        _ = try await running.line { $0.hasPrefix("Waiting, ") }
+        let loop = loops.next()
+        while running.child.status == nil {
+            running.child.signal(SIGINT)
+            try await loop.sleep(for: .milliseconds(20))
+        }
+        #expect(try await running.ending().status == .signaled(SIGINT))
+        await server.shutdown(grace: .zero)
     }
 
     @Test("an interrupt has what has come judged, and ends it with 130")
