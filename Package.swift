@@ -12,7 +12,8 @@ let rooms: [(name: String, imports: [String])] = [
     ("Journal", ["CSQLite", "Model"]),
     ("Runs", ["Contract", "Journal", "Loop", "Model"]),
     ("Pages", ["CPublic", "HTTP", "Model", "Runs"]),
-    ("Control", ["CPublic", "HTTP", "Model", "Runs", "ScenarioFile"]),
+    ("Reports", ["Model"]),
+    ("Control", ["CPublic", "HTTP", "Model", "Reports", "Runs", "ScenarioFile"]),
     ("Server", ["Contract", "Control", "HTTP", "Journal", "Loop", "Model", "Pages", "Runs", "ScenarioFile", "TLS"]),
     ("Chromium", ["Loop", "Model"]),
     ("HostApp", ["Chromium", "HTTP", "Loop", "Model"]),
@@ -64,12 +65,14 @@ let package = Package(
         .executableTarget(
             name: "branch-mock",
             dependencies: dependencies([
-                "CQRCodegen", "HostApp", "HTTP", "Loop", "Model", "ScenarioFile", "Server", "TLS",
+                "CQRCodegen", "HostApp", "HTTP", "Loop", "Model", "Reports", "ScenarioFile", "Server", "TLS",
             ]),
             swiftSettings: settings("branch-mock")),
         .testTarget(
             name: "branch-mockTests",
-            dependencies: dependencies(["branch-mock", "HostApp", "Loop", "Model", "ScenarioFile", "TLS"]),
+            dependencies: dependencies([
+                "branch-mock", "HostApp", "Loop", "Model", "Reports", "ScenarioFile", "TLS",
+            ]),
             path: "Tests/branch-mock",
             swiftSettings: strict),
         .testTarget(

@@ -33,6 +33,7 @@ export function runPanel(id, { onChange, onGone }) {
   let clockTimer = 0;
   let known = null;
 
+  refs.report.href = api + '/report';
   const controls = [
     [refs.finish, () => post(api + '/finish')],
     [refs.short, () => post(api + '/clock', { advance: '30s' })],

@@ -63,6 +63,7 @@ extension ControlAPI {
         add(.get, runs + "/{id}/events", to: &router) { try await $0.listEvents($1) }
         add(.get, runs + "/{id}/events/stream", to: &router) { try await $0.streamEvents($1) }
         add(.get, runs + "/{id}/verdict", to: &router) { try await $0.showVerdict($1) }
+        add(.get, runs + "/{id}/report", to: &router) { try await $0.showReport($1) }
         add(.post, runs + "/{id}/finish", to: &router) { try await $0.finish($1) }
         add(.post, runs + "/{id}/steps/{n}/done", to: &router) { try await $0.completeStep($1) }
         add(.post, runs + "/{id}/clock", to: &router) { try await $0.moveClock($1) }

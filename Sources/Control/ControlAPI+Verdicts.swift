@@ -10,11 +10,8 @@ extension ControlAPI {
     func showVerdict(_ request: Request) async throws -> Response {
         let parameters = try Self.only("wait", "strict", in: request)
         let wait = try parameters["wait"].map { try EventsQuery.wait($0) } ?? .zero
-        guard ["true", "false", nil].contains(parameters["strict"]) else {
-            throw APIProblem(.parameterInvalid, "strict is true or false")
-        }
+        let isStrict = try Self.isStrict(parameters)
         let run = try await run(of: request)
-        let isStrict = parameters["strict"] == "true"
         guard wait > .zero else { return .json(try RunSummary.verdict(run, strict: isStrict)) }
         return .json(try await untilStopped { try await verdict(of: run, within: wait, strict: isStrict) })
     }

@@ -59,6 +59,25 @@ extension HelpTests {
         Each flag has a twin in the environment: BRANCH_MOCK_RUN is --run.
 
         """,
+        "report": """
+        Usage: branch-mock report [flags] RUN
+
+        Writes what came of a run that the server has: its checks, what failed and how
+        to mend it, and its events. RUN is its id, or latest.
+
+        A run that is not final yet is reported as it stands.
+
+          --format html|junit|json|markdown  the report's form (html)
+          --output FILE                      where to write it (standard output)
+          --server URL                       the server (the one that the same settings would start)
+          --bind ADDRESS                     where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
+          --port PORT                        the port; 0 takes a free one (8080)
+          --ready-file FILE                  gets the base URLs once the server is ready
+          --admin-token-file FILE            the administration token is its first line
+
+        Each flag has a twin in the environment: BRANCH_MOCK_FORMAT is --format.
+
+        """,
         "health": """
         Usage: branch-mock health [flags]
 

@@ -15,6 +15,7 @@ struct HelpTests {
           validate   finds every mistake in scenario files
           scenarios  lists scenarios, or shows one as text
           wait       waits for events or the verdict of a run
+          report     writes the report of a run
           ca         the local certificate authority, by which apps trust this server
           health     tells whether the server is ready
           schema     writes the JSON Schema of scenario files

@@ -14,7 +14,7 @@ struct Verb: Sendable {
 
     /// All verbs, in the order of the help.
     static let all: [Verb] = [
-        .serve, .run, .validate, .scenarios, .wait, .ca, .health, .schema, .version, .help,
+        .serve, .run, .validate, .scenarios, .wait, .report, .ca, .health, .schema, .version, .help,
     ]
 }
 

@@ -63,9 +63,7 @@ struct RunWait: Sendable {
             } else {
                 // The run that is waited for may be yet to be made.
                 guard run == "latest", body["code"] == "runUnknown", left > .zero else {
-                    throw Failure(
-                        [400, 404, 410].contains(status) ? .usage : .unreachable,
-                        body["detail"]?.string ?? "\(server.url) answers \(status)")
+                    throw server.refusal(status, body)
                 }
                 try? await server.loops.next().sleep(for: min(left, .milliseconds(100)))
             }

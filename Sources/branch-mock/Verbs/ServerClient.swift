@@ -27,15 +27,30 @@ struct ServerClient: Sendable {
 
     /// Asks; `path` has its query. Fails with 3 if there is no answer.
     func get(_ path: String, timeout: Duration) async throws(Failure) -> (status: Int, body: JSON) {
+        let (status, bytes) = try await getBytes(path, timeout: timeout)
+        guard let body = try? JSON.parse(bytes) else { throw notOurs(status) }
+        return (status, body)
+    }
+
+    /// The same for what is not JSON.
+    func getBytes(_ path: String, timeout: Duration) async throws(Failure) -> (status: Int, body: [UInt8]) {
         var request = ClientRequest(.get, url + path, timeout: timeout)
         if let token { request.headers.add("Authorization", "Bearer \(token)") }
-        let response: ClientResponse
-        do { response = try await client.send(request) } catch {
-            throw Failure(.unreachable, "\(url) cannot be reached: \(error)")
-        }
-        guard let body = try? JSON.parse(response.body) else {
-            throw Failure(.unreachable, "\(url) answers \(response.status.rawValue) with no JSON; is it a Branch Mock?")
-        }
-        return (response.status.rawValue, body)
+        do {
+            let response = try await client.send(request)
+            return (response.status.rawValue, response.body)
+        } catch { throw Failure(.unreachable, "\(url) cannot be reached: \(error)") }
+    }
+
+    /// What an answer other than 200 comes to: 2 where the run is not there, else 3.
+    func refusal(_ status: Int, _ body: JSON?) -> Failure {
+        guard let body else { return notOurs(status) }
+        return Failure(
+            [400, 404, 410].contains(status) ? .usage : .unreachable,
+            body["detail"]?.string ?? "\(url) answers \(status)")
+    }
+
+    private func notOurs(_ status: Int) -> Failure {
+        Failure(.unreachable, "\(url) answers \(status) with no JSON; is it a Branch Mock?")
     }
 }

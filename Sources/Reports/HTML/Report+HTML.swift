@@ -1,0 +1,164 @@
+import Model
+
+extension Report {
+    /// One page without scripts that needs no network: what came of it all, the checks by platform, and each run with its events.
+    var html: String {
+        let name = runs.count == 1 ? runs[0].title : "Report"
+        var body = header
+        if runs.count > 1 {
+            if Set(runs.map(\.scenario)).count > 1 { body += scenarioTable }
+            body += matrixTable
+        }
+        body += runs.count == 1 ? "<section>" : "<section aria-labelledby=\"runs\"><h2 id=\"runs\">Runs</h2>"
+        for index in runs.indices.sorted(by: { (runs[$0].outcome.rank, $0) < (runs[$1].outcome.rank, $1) }) {
+            body += HTMLRun(runs[index], number: index + 1, isAlone: runs.count == 1).text
+        }
+        body += "</section>"
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8"/>
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <meta name="color-scheme" content="light dark"/>
+            <meta name="referrer" content="no-referrer"/>
+            <title>\(HTML.text(headline)) · \(HTML.text(name)) · Branch Mock</title>
+            <style>\(HTML.style)</style>
+            </head>
+            <body>
+            \(HTML.symbols)
+            \(body)
+            <footer><b>Branch Mock</b> \(HTML.text(Product.version)). A stand-in for tests: no real money, no real bank.</footer>
+            </body>
+            </html>
+
+            """
+    }
+
+    private var header: String {
+        let worst = runs.filter { $0.outcome != .skipped }.map(\.outcome).min { $0.rank < $1.rank } ?? .skipped
+        let isOpen = runs.count == 1 && !runs[0].final
+        let tone = isOpen ? "none" : worst.tone
+        let icon = isOpen ? "waiting" : worst.icon
+        var facts = runs.count == 1 ? [] : [tally]
+        if let start {
+            let text = Timestamp.text(start)
+            facts.append("<time datetime=\"\(text)\">\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) UTC</time>")
+        }
+        let title =
+            runs.count == 1 ? "The run \(isOpen ? "is in progress" : worst.sentence)" : headline.capitalizedFirst
+        return """
+            <header data-tone="\(tone)"><p class="brand">\(HTML.logo)Branch Mock</p>
+            <h1>\(HTML.mark(icon, tone))<span>\(title)</span></h1>
+            <p class="muted">\(facts.joined(separator: " · "))</p></header>
+            """
+    }
+
+    /// A row for each scenario, a column for each platform, a mark for each run.
+    private var scenarioTable: String {
+        let platforms = Matrix(self).platforms
+        var rows: [(name: String, title: String, cells: [String])] = []
+        var known: [String: Int] = [:]
+        for (index, run) in runs.enumerated() {
+            let row = known[run.scenario] ?? rows.count
+            if row == rows.count {
+                known[run.scenario] = row
+                rows.append((run.scenario, run.title, platforms.map { _ in "" }))
+            }
+            guard let column = platforms.firstIndex(of: run.platformName) else { continue }
+            let words = run.outcome.words + (run.label.map { ": \($0)" } ?? "")
+            rows[row].cells[column] += HTML.cell(run.outcome.icon, run.outcome.tone, words, link: "r\(index + 1)")
+        }
+        return HTML.table(
+            id: "scenarios", title: "Scenarios", corner: "Scenario", platforms: platforms,
+            rows: rows.map { (title: $0.title, code: $0.name, cells: $0.cells) })
+    }
+
+    private var matrixTable: String {
+        let matrix = Matrix(self)
+        let rows = matrix.rows.map { row in
+            let cells = row.cells.map { cells in
+                cells.map { cell in
+                    HTML.cell(
+                        cell.standing.icon, cell.standing.tone, cell.standing.words, count: cell.count,
+                        link: "r\(cell.first + 1)")
+                }.joined()
+            }
+            return (title: row.title, code: row.id, cells: cells)
+        }
+        if rows.isEmpty { return "" }
+        return HTML.table(
+            id: "checks", title: "Checks by platform", corner: "Check", platforms: matrix.platforms, rows: rows,
+            legend: Finding.Standing.allCases)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension RunReport.Outcome {
+    /// What a run did.
+    fileprivate var sentence: String {
+        switch self {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .incomplete: "is incomplete"
+        case .error: "has no verdict"
+        case .skipped: "was skipped"
+        }
+    }
+
+    /// The worst is 0.
+    var rank: Int {
+        switch self {
+        case .failed: 0
+        case .error: 1
+        case .incomplete: 2
+        case .passed: 3
+        case .skipped: 4
+        }
+    }
+
+    var tone: String {
+        switch self {
+        case .passed: "good"
+        case .failed, .error: "bad"
+        case .incomplete: "warn"
+        case .skipped: "none"
+        }
+    }
+
+    var icon: String {
+        switch self {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .incomplete, .error: "warned"
+        case .skipped: "none"
+        }
+    }
+}
+
+extension Finding.Standing {
+    var tone: String {
+        switch self {
+        case .failed: "bad"
+        case .warned: "warn"
+        case .passed, .provoked: "good"
+        case .waiting, .notObservable: "look"
+        case .notExercised, .off: "none"
+        }
+    }
+
+    var icon: String {
+        switch self {
+        case .failed: "failed"
+        case .warned: "warned"
+        case .passed, .provoked: "passed"
+        case .waiting: "waiting"
+        case .notObservable: "eye"
+        case .notExercised, .off: "none"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Model
+
+/// What several runs come to together.
+extension Report {
+    /// `2 of 12 runs failed`, `all 12 runs passed`, `plaid-linked passed`.
+    var headline: String {
+        let played = runs.count - count(.skipped)
+        guard played > 0 else { return "nothing was played" }
+        if runs.count == 1 { return runs[0].final ? "\(runs[0].outcome.words)" : "in progress" }
+        let bad: [RunReport.Outcome] = [.failed, .error, .incomplete]
+        let parts = bad.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
+        guard !parts.isEmpty else { return played == 1 ? "passed" : "all \(played) runs passed" }
+        return parts.joined(separator: ", ") + " of \(played) runs"
+    }
+
+    /// `12 runs in 8.1 s: 9 passed, 2 failed, 1 skipped`
+    var tally: String {
+        let counts = RunReport.Outcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
+        let number = runs.count == 1 ? "1 run" : "\(runs.count) runs"
+        return "\(number) in \(duration.text(decimals: 1)) s"
+            + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
+    }
+
+    /// The platforms of all runs, in the order in which they came.
+    var platforms: [String] {
+        var platforms: [String] = []
+        for run in runs where !platforms.contains(run.platformName) { platforms.append(run.platformName) }
+        return platforms
+    }
+}
+
+extension RunReport.Outcome {
+    var words: String {
+        switch self {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .incomplete: "incomplete"
+        case .error: "without a verdict"
+        case .skipped: "skipped"
+        }
+    }
+}
