@@ -8,7 +8,7 @@ extension Report {
     var markdown: String {
         let matrix = Matrix(self)
         var rest = [markdownWarnings]
-        if runs.count > 1 { rest.append("\n### All runs\n\n" + markdownTable(matrix.platforms)) }
+        if runs.count > 1 { rest.append("\n### All runs\n\n" + markdownTable(platforms())) }
         rest.append(folded("Look at it yourself", untested(.notObservable, matrix)))
         rest.append(folded("Not exercised", untested(.notExercised, matrix)))
         // What is said of all runs has its room before the single ones, though it comes after them.

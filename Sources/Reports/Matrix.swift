@@ -17,16 +17,15 @@ struct Matrix {
         var first: Int
     }
 
-    /// In the order in which the runs came.
+    /// Those with a verdict, in the order in which the runs came.
     let platforms: [String]
     /// Each check of any run; of one scenario alone its expectations, too.
     let rows: [Row]
 
     init(_ report: Report) {
-        var platforms: [String] = []
+        let platforms = report.platforms { !$0.findings.isEmpty }
         var rows: [Row] = []
         var known: [String: Int] = [:]
-        for run in report.runs where !platforms.contains(run.platformName) { platforms.append(run.platformName) }
         let isOneScenario = Set(report.runs.map(\.scenario)).count == 1
         for (index, run) in report.runs.enumerated() {
             let column = platforms.firstIndex(of: run.platformName) ?? 0
@@ -51,11 +50,11 @@ struct Matrix {
         }
     }
 
-    /// The worst first. Where a run has put the check to the test, those that have not are left out.
+    /// The worst first. Runs that have not put the check to the test tell nothing where others have.
     private static func telling(_ cells: [Cell]) -> [Cell] {
-        let tested = cells.filter { $0.standing.isTested }
-        let shown = tested.isEmpty ? cells : tested
-        return shown.sorted { $0.standing.rank < $1.standing.rank }
+        let sorted = cells.sorted { $0.standing.rank < $1.standing.rank }
+        let tested = sorted.filter { $0.standing.isTested }
+        return tested.isEmpty ? Array(sorted.prefix(1)) : tested
     }
 }
 

@@ -27,6 +27,13 @@ extension Report {
         for run in runs where !platforms.contains(run.platformName) { platforms.append(run.platformName) }
         return platforms
     }
+
+    /// The platforms of the runs that fit, in the order in which they came.
+    func platforms(_ fits: (RunReport) -> Bool = { _ in true }) -> [String] {
+        var platforms: [String] = []
+        for run in runs where fits(run) && !platforms.contains(run.platformName) { platforms.append(run.platformName) }
+        return platforms
+    }
 }
 
 extension RunReport.Outcome {

@@ -69,6 +69,7 @@ extension HelpTests {
 
           --format html|junit|json|markdown  the report's form (html)
           --output FILE                      where to write it (standard output)
+          --strict                           what the guide's own sample does wrong counts as failed, too
           --server URL                       the server (the one that the same settings would start)
           --bind ADDRESS                     where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
           --port PORT                        the port; 0 takes a free one (8080)

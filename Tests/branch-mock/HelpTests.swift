@@ -34,30 +34,35 @@ struct HelpTests {
         a tag) and writes a line on each: with a simulated app in headless Chromium, or,
         by --app device, with a real one, whose tester is told what to do.
 
-          --tag TAG                  plays the scenarios that have the tag; may be repeated
-          --platform NAME,…|all      as apps of these platforms (the scenario's own choice)
-          --app simulated|device     the built-in app, or one on a device (simulated)
-          --defect NAME,…|all        with apps that have one of these defects each
-          --list-defects             tells what defects an app can have, and plays nothing
-          --allow-destructive        plays those that can do harm to an app or its data, too
-          --repeat COUNT             plays each so many times (1)
-          --jobs COUNT               apps at a time (one a processor, 4 at most)
-          --timeout DURATION         the longest that a run may take (5m; 10m on a device)
-          --fail-fast                begins no other after the first that does not pass
-          --strict                   what the guide's own sample does wrong counts as failed, too
-          --server URL               plays against this server (one of its own, for the time)
-          --admin-token-file FILE    the administration token is its first line
-          --scenarios DIR            scenarios beside those that ship (./Scenarios if there)
-          --bind ADDRESS             where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
-          --port PORT                the port; 0 takes a free one (8080)
-          --https-port PORT|off      the port of HTTPS; 0 takes a free one (8443)
-          --bad-https-port PORT|off  HTTPS whose certificates are bad, on purpose (off)
-          --ca-dir DIR               where the local CA is kept ($XDG_DATA_HOME/branch-mock)
-          --branch-names             a CA for Branch's and Plaid's names, too
-          --tls-cert FILE            PEM: a certificate and its chain, in place of the local CA's
-          --tls-key FILE             PEM: the key of that certificate
-          --allow-host NAME          a host name under which /__admin answers, too; may be repeated
-          --public-url URL           where a proxy shows the server
+          --tag TAG                        plays the scenarios that have the tag; may be repeated
+          --platform NAME,…|all            as apps of these platforms (the scenario's own choice)
+          --app simulated|device           the built-in app, or one on a device (simulated)
+          --defect NAME,…|all              with apps that have one of these defects each
+          --list-defects                   tells what defects an app can have, and plays nothing
+          --allow-destructive              plays those that can do harm to an app or its data, too
+          --repeat COUNT                   plays each so many times (1)
+          --jobs COUNT                     apps at a time (one a processor, 4 at most)
+          --timeout DURATION               the longest that a run may take (5m; 10m on a device)
+          --fail-fast                      begins no other after the first that does not pass
+          --strict                         what the guide's own sample does wrong counts as failed, too
+          --html FILE                      writes a report as an HTML page
+          --junit FILE                     writes a report as JUnit XML
+          --json FILE                      writes a report as JSON
+          --markdown FILE                  writes a report as Markdown, as for a job summary
+          --junit-detail scenarios|checks  what --junit has as a testcase (scenarios)
+          --server URL                     plays against this server (one of its own, for the time)
+          --admin-token-file FILE          the administration token is its first line
+          --scenarios DIR                  scenarios beside those that ship (./Scenarios if there)
+          --bind ADDRESS                   where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
+          --port PORT                      the port; 0 takes a free one (8080)
+          --https-port PORT|off            the port of HTTPS; 0 takes a free one (8443)
+          --bad-https-port PORT|off        HTTPS whose certificates are bad, on purpose (off)
+          --ca-dir DIR                     where the local CA is kept ($XDG_DATA_HOME/branch-mock)
+          --branch-names                   a CA for Branch's and Plaid's names, too
+          --tls-cert FILE                  PEM: a certificate and its chain, in place of the local CA's
+          --tls-key FILE                   PEM: the key of that certificate
+          --allow-host NAME                a host name under which /__admin answers, too; may be repeated
+          --public-url URL                 where a proxy shows the server
 
         Each flag has a twin in the environment: BRANCH_MOCK_TAG is --tag.
 

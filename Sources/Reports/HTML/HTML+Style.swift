@@ -17,6 +17,7 @@ extension HTML {
         h1, h2, h3, h4, p, ul, ol, dl, dd { margin: 0; padding: 0; }
         ul, ol { list-style: none; }
         h1 { display: flex; gap: 0.625rem; margin: 0.5rem 0 0.25rem; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
+        header { margin-bottom: 1.25rem; }
         h2 { margin: 2rem 0 0.625rem; font-size: 1.125rem; }
         h3 { font-size: 0.875rem; }
         code { font: 0.8125rem/1.5 var(--mono); color: var(--muted); }
@@ -45,14 +46,15 @@ extension HTML {
         .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
         table { border-collapse: separate; border-spacing: 0; width: 100%; }
         th, td { padding: 0.4375rem 0.625rem; border-top: 1px solid var(--line); text-align: center; vertical-align: middle; }
-        thead th { border-top: 0; color: var(--muted); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; min-width: 4.5rem; }
+        thead th { border-top: 0; color: var(--muted); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; min-width: 4.5rem;
+          overflow-wrap: normal; }
         th:first-child { position: sticky; left: 0; z-index: 1; width: 99%; min-width: 11rem; padding-left: 0.875rem; background: var(--card);
           text-align: left; }
         tbody th { font-weight: 400; }
         tbody th span, tbody th code { display: block; }
         tbody tr:hover > * { background: var(--page); }
         td > div { display: flex; flex-wrap: wrap; justify-content: center; gap: 0.125rem 0.375rem; }
-        .cell { display: inline-flex; position: relative; align-items: center; gap: 0.25rem; min-height: 1.5rem; color: inherit; font-size: 0.8125rem;
+        .cell { display: inline-flex; position: relative; align-items: center; justify-content: center; gap: 0.25rem; min-width: 1.5rem; min-height: 1.5rem; color: inherit; font-size: 0.8125rem;
           font-variant-numeric: tabular-nums; text-decoration: none; }
         .cell:hover .mark { outline: 2px solid currentColor; border-radius: 50%; }
         .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin-top: 0.625rem; color: var(--muted); font-size: 0.8125rem; }
@@ -96,10 +98,12 @@ extension HTML {
         .events li[data-kind="warn"] { border-left-color: var(--warn); }
         .events li[data-kind="app"] { border-left-color: var(--good); }
         .events li[data-kind="quiet"] .type { color: var(--muted); font-weight: 400; }
-        .events li:target { background: var(--look-soft); }
+        .events li:target { background: var(--look-soft); scroll-margin-top: 5rem; }
         .time { color: var(--muted); font-variant-numeric: tabular-nums; text-align: right; }
         .type { font-weight: 600; }
-        .data { min-width: 0; color: var(--muted); }
+        .data { min-width: 0; }
+        .data i { color: var(--muted); font-style: normal; }
+        .data bdi { margin-right: 0.375rem; }
         .id { color: var(--muted); }
         footer { margin-top: 2rem; color: var(--muted); font-size: 0.8125rem; }
 
@@ -121,7 +125,7 @@ extension HTML {
           body { max-width: none; padding: 0; font-size: 10pt; }
           .run, .scroll { overflow: visible; content-visibility: visible; }
           .finding, .events li, tr { break-inside: avoid; }
-          details::details-content { content-visibility: visible; block-size: auto; }
+          .run[open] .group:not(.timeline)::details-content { content-visibility: visible; block-size: auto; }
           a { color: inherit; text-decoration: none; }
         }
 

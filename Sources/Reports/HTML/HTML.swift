@@ -4,6 +4,11 @@ import Model
 enum HTML {
     static func text(_ text: String, limit: Int = 4000) -> String { DeadText.markup(text, limit: limit) }
 
+    /// A name with dots, which may be broken behind them.
+    static func code(_ name: String) -> String {
+        "<code>" + HTML.text(name).replacing(".", with: ".<wbr/>") + "</code>"
+    }
+
     /// A round mark; text beside it says the same.
     static func mark(_ icon: String, _ tone: String) -> String {
         "<svg class=\"mark\" data-tone=\"\(tone)\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#i-\(icon)\"/></svg>"
@@ -20,7 +25,8 @@ enum HTML {
     /// A table with a column for each platform.
     static func table(
         id: String, title: String, corner: String, platforms: [String],
-        rows: [(title: String, code: String, cells: [String])], legend: [Finding.Standing] = []
+        rows: [(title: String, code: String, cells: [String])],
+        legend: [(standing: Finding.Standing, words: String)] = []
     ) -> String {
         var text = "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(title)</h2>"
         text +=
@@ -28,19 +34,14 @@ enum HTML {
         text += platforms.map { "<th scope=\"col\">\(platform($0))</th>" }.joined() + "</tr></thead><tbody>\n"
         for row in rows {
             text += "<tr><th scope=\"row\"><span><bdi>\(HTML.text(row.title))</bdi></span>"
-            if row.code != row.title { text += "<code>\(HTML.text(row.code))</code>" }
+            if row.code != row.title { text += code(row.code) }
             text +=
                 "</th>" + row.cells.map { $0.isEmpty ? "<td></td>" : "<td><div>\($0)</div></td>" }.joined() + "</tr>\n"
         }
         text += "</tbody></table></div>"
         if !legend.isEmpty {
-            text += "<ul class=\"legend\">"
-            var known = Set<String>()
-            for standing in legend where known.insert(standing.icon).inserted {
-                let words = standing == .notExercised ? "not exercised, or turned off" : standing.words
-                text += "<li>\(mark(standing.icon, standing.tone))\(words)</li>"
-            }
-            text += "</ul>"
+            let items = legend.map { "<li>\(mark($0.standing.icon, $0.standing.tone))\($0.words)</li>" }
+            text += "<ul class=\"legend\">\(items.joined())</ul>"
         }
         return text + "</section>"
     }
@@ -51,7 +52,7 @@ enum HTML {
         case .ios?: "iOS"
         case .android?: "Android"
         case .reactNative?: "React Native"
-        case .reactNativeShim?: "React Native, older shim"
+        case .reactNativeShim?: "React Native shim"
         case .expo?: "Expo"
         case .browser?: "Browser"
         case nil: "Unknown platform"

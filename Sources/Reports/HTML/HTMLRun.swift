@@ -41,22 +41,24 @@ struct HTMLRun {
             text += "<p class=\"gaps\">\(run.outcome == .failed ? "Stopped: " : "")\(HTML.text(note))</p>"
         }
         text += full("Failed", .failed) + full("Warnings", .warned) + full("Waiting", .waiting)
-        text += full("Look at it yourself", .notObservable)
+        text += full("Look at it yourself", .notObservable, isFolded: !isAlone)
         text += full("Failed, as the scenario wants", .provoked)
         text += brief("Passed", .passed) + brief("Not exercised", .notExercised) + brief("Turned off", .off)
         return text + steps + timeline
     }
 
     /// Findings with all that is known of them.
-    private func full(_ title: String, _ standing: Finding.Standing) -> String {
+    private func full(_ title: String, _ standing: Finding.Standing, isFolded: Bool = false) -> String {
         let findings = run.findings(standing)
         if findings.isEmpty { return "" }
-        return "<h3>\(title) <span class=\"count\">\(findings.count)</span></h3>"
+        let head = "<h3>\(title) <span class=\"count\">\(findings.count)</span></h3>"
+        let start = isFolded ? "<details class=\"group\"><summary>\(head)</summary>" : head
+        return start
             + findings.map { finding in
                 var text =
                     "<div class=\"finding\" data-tone=\"\(standing.tone)\"><h4>\(HTML.mark(standing.icon, standing.tone))"
                 text += "<span>\(HTML.text(finding.title))</span>"
-                if finding.id != finding.title { text += "<code>\(HTML.text(finding.id))</code>" }
+                if finding.id != finding.title { text += HTML.code(finding.id) }
                 text += "</h4><dl>" + term("Expected", finding.expected) + term("Got", finding.got)
                 if !finding.evidence.isEmpty { text += "<dt>Evidence</dt><dd>\(evidence(finding))</dd>" }
                 text += term("What to do", finding.hint) + term("Guide", finding.guide) + "</dl>"
@@ -64,7 +66,7 @@ struct HTMLRun {
                     text += "<p class=\"gap\"><b>The guide’s own sample fails here, too:</b> \(HTML.text(gap))</p>"
                 }
                 return text + "</div>"
-            }.joined()
+            }.joined() + (isFolded ? "</details>" : "")
     }
 
     private func term(_ name: String, _ text: String?) -> String {
@@ -87,7 +89,7 @@ struct HTMLRun {
         let rows = findings.map { finding in
             let more = finding.got.isEmpty ? "" : "<span class=\"muted\">\(HTML.text(finding.got))</span>"
             return
-                "<li>\(HTML.mark(standing.icon, standing.tone))<span><span>\(HTML.text(finding.title))</span> <code>\(HTML.text(finding.id))</code>\(more)</span></li>"
+                "<li>\(HTML.mark(standing.icon, standing.tone))<span><span>\(HTML.text(finding.title))</span> \(HTML.code(finding.id))\(more)</span></li>"
         }
         return
             "<details class=\"group\"><summary><h3>\(title) <span class=\"count\">\(findings.count)</span></h3></summary><ul class=\"brief\">"
@@ -109,6 +111,13 @@ struct HTMLRun {
             + rows.joined() + "</ol></details>"
     }
 
+    private func facts(of event: Event) -> String {
+        event.facts(limit: 300).prefix(30).map {
+            "<i>\(HTML.text($0.name, limit: 60))</i> <bdi>\(HTML.text($0.value))</bdi>"
+        }
+        .joined(separator: " ")
+    }
+
     private var timeline: String {
         if run.events.isEmpty { return "" }
         let rows = run.events.prefix(Self.mostEvents).map { event in
@@ -116,13 +125,13 @@ struct HTMLRun {
             return "<li id=\"\(anchor)-\(event.id)\"\(kind.map { " data-kind=\"\($0)\"" } ?? "")>"
                 + "<span class=\"time\">\(event.elapsed.text(decimals: 3))</span>"
                 + "<span class=\"type\">\(event.type.rawValue)\(event.late ? " <i>late</i>" : "")</span>"
-                + "<span class=\"data\"><bdi>\(HTML.text(event.summary(limit: 300), limit: 1200))</bdi></span>"
+                + "<span class=\"data\">\(facts(of: event))</span>"
                 + "<span class=\"id\">#\(event.id)</span></li>"
         }
         let rest = run.events.count - Self.mostEvents
         let more = rest > 0 ? "<p class=\"muted\">\(rest) more events are in the JSON report.</p>" : ""
         return
-            "<details class=\"group\"\(isAlone ? " open=\"\"" : "")><summary><h3>Timeline <span class=\"count\">\(run.events.count) events</span></h3></summary><ol class=\"events\">"
+            "<details class=\"group timeline\"\(isAlone ? " open=\"\"" : "")><summary><h3>Timeline <span class=\"count\">\(run.events.count) events</span></h3></summary><ol class=\"events\">"
             + rows.joined(separator: "\n") + "</ol>\(more)</details>"
     }
 }

@@ -57,22 +57,37 @@ extension Report {
 
     /// A row for each scenario, a column for each platform, a mark for each run.
     private var scenarioTable: String {
-        let platforms = Matrix(self).platforms
-        var rows: [(name: String, title: String, cells: [String])] = []
+        let platforms = platforms()
+        var rows: [(name: String, title: String, cells: [[Int]])] = []
         var known: [String: Int] = [:]
         for (index, run) in runs.enumerated() {
             let row = known[run.scenario] ?? rows.count
             if row == rows.count {
                 known[run.scenario] = row
-                rows.append((run.scenario, run.title, platforms.map { _ in "" }))
+                rows.append((run.scenario, run.title, platforms.map { _ in [] }))
             }
-            guard let column = platforms.firstIndex(of: run.platformName) else { continue }
-            let words = run.outcome.words + (run.label.map { ": \($0)" } ?? "")
-            rows[row].cells[column] += HTML.cell(run.outcome.icon, run.outcome.tone, words, link: "r\(index + 1)")
+            if let column = platforms.firstIndex(of: run.platformName) { rows[row].cells[column].append(index) }
         }
         return HTML.table(
             id: "scenarios", title: "Scenarios", corner: "Scenario", platforms: platforms,
-            rows: rows.map { (title: $0.title, code: $0.name, cells: $0.cells) })
+            rows: rows.map { (title: $0.title, code: $0.name, cells: $0.cells.map(marks)) })
+    }
+
+    /// A mark for each of these runs; of many, one for each outcome.
+    private func marks(_ indices: [Int]) -> String {
+        func mark(_ index: Int, _ words: String, count: Int) -> String {
+            let outcome = runs[index].outcome
+            return HTML.cell(outcome.icon, outcome.tone, words, count: count, link: "r\(index + 1)")
+        }
+        if indices.count <= 6 {
+            return indices.map { index in
+                mark(index, runs[index].outcome.words + (runs[index].label.map { ": \($0)" } ?? ""), count: 1)
+            }.joined()
+        }
+        return RunReport.Outcome.allCases.sorted { $0.rank < $1.rank }.map { outcome in
+            let some = indices.filter { runs[$0].outcome == outcome }
+            return some.isEmpty ? "" : mark(some[0], outcome.words, count: some.count)
+        }.joined()
     }
 
     private var matrixTable: String {
@@ -81,8 +96,8 @@ extension Report {
             let cells = row.cells.map { cells in
                 cells.map { cell in
                     HTML.cell(
-                        cell.standing.icon, cell.standing.tone, cell.standing.words, count: cell.count,
-                        link: "r\(cell.first + 1)")
+                        cell.standing.icon, cell.standing.tone, cell.standing.words,
+                        count: cell.standing.isTested ? cell.count : 1, link: "r\(cell.first + 1)")
                 }.joined()
             }
             return (title: row.title, code: row.id, cells: cells)
@@ -90,7 +105,11 @@ extension Report {
         if rows.isEmpty { return "" }
         return HTML.table(
             id: "checks", title: "Checks by platform", corner: "Check", platforms: matrix.platforms, rows: rows,
-            legend: Finding.Standing.allCases)
+            legend: [
+                (.failed, "failed"), (.warned, "warning"), (.waiting, "waiting"),
+                (.notObservable, "look at it yourself"),
+                (.passed, "passed, or failed as the scenario wants"), (.notExercised, "not exercised, or turned off"),
+            ])
     }
 }
 

@@ -5,17 +5,18 @@ struct ReportFile: Sendable {
     let path: String
     private let flag: String
 
-    /// Makes the folders that lead to the file, and the file if it is not there.
+    /// Makes the folders that lead to the file, but not the file.
     init(_ path: String, flag: String) throws(Failure) {
         (self.path, self.flag) = (path, flag)
-        let url = URL(filePath: path)
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        guard !path.hasSuffix("/"),
-            FileManager.default.isWritableFile(atPath: path) || (try? Data().write(to: url)) != nil
-        else { throw failure }
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+            throw failure
+        }
         var isDirectory = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory { throw failure }
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+        guard !path.hasSuffix("/"), !isDirectory,
+            FileManager.default.isWritableFile(atPath: exists ? path : folder.path)
+        else { throw failure }
     }
 
     func write(_ bytes: [UInt8]) throws(Failure) {

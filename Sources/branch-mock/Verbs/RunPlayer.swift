@@ -109,7 +109,7 @@ struct RunPlayer: Sendable {
 
 extension RunPlan.Item {
     /// What becomes of it without being played.
-    fileprivate var result: RunPlayer.Result? {
+    var result: RunPlayer.Result? {
         if case .skip(_, let reason) = self { .skipped(because: reason) } else { nil }
     }
 }

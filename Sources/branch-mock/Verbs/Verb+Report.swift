@@ -11,12 +11,15 @@ extension Verb {
 
             A run that is not final yet is reported as it stands.
             """,
-        flags: [Flag.runReportFormat.description, Flag.reportOutput.description] + ServerClient.flags
+        flags: [Flag.runReportFormat.description, Flag.reportOutput.description, Flag.strict.description]
+            + ServerClient.flags
     ) { invocation in
         let server = try ServerClient(invocation)
         let file = try invocation[.reportOutput].map { path throws(Failure) in try ReportFile(path, flag: "output") }
         let format = invocation[.runReportFormat] ?? .html
-        let path = "/__admin/runs/\(PercentCoding.encode(invocation.operands[0]))/report?format=\(format.rawValue)"
+        let run = PercentCoding.encode(invocation.operands[0])
+        let strict = invocation[.strict] == true ? "&strict=true" : ""
+        let path = "/__admin/runs/\(run)/report?format=\(format.rawValue)\(strict)"
         let (status, body) = try await server.getBytes(path, timeout: .seconds(60))
         guard status == 200 else { throw server.refusal(status, try? JSON.parse(body)) }
         if let file { try file.write(body) } else { invocation.output.write(body) }

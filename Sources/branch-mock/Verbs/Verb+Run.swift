@@ -2,6 +2,7 @@ import HTTP
 import HostApp
 import Loop
 import Model
+import ScenarioFile
 import Server
 
 extension Verb {
@@ -17,6 +18,7 @@ extension Verb {
             Flag.tag.description, Flag.platforms.description, Flag.app.description, Flag.defects.description,
             Flag.listDefects.description, Flag.allowDestructive.description, Flag.repetitions.description,
             Flag.jobs.description, Flag.runLimit.description, Flag.failFast.description, Flag.strict.description,
+        ] + RunReports.flags + [
             Flag.serverToPlay.description, Flag.adminTokenFile.description, Flag.scenarios.description,
         ] + deviceServerFlags
     ) { invocation in
@@ -26,12 +28,14 @@ extension Verb {
         }
         let plan = try RunPlan(invocation)
         if plan.isEmpty { return .usage }
+        let reports = try RunReports(invocation)
         let named = invocation[.serverToPlay]
         let server = named == nil ? try await ownServer(invocation) : nil
         let loops = try EventLoopGroup(count: 1)
         let result: Result<ExitCode, any Error>
         do {
-            result = .success(try await play(plan, invocation, on: loops, at: named ?? server?.baseURLs.first ?? ""))
+            let url = named ?? server?.baseURLs.first ?? ""
+            result = .success(try await play(plan, invocation, reports, on: loops, at: url))
         } catch { result = .failure(error) }
         await server?.stop()
         loops.shutdown()
@@ -40,7 +44,7 @@ extension Verb {
 
     /// Plays, tells of it, and says how the program ends.
     private static func play(
-        _ plan: RunPlan, _ invocation: Invocation, on loops: EventLoopGroup, at url: String
+        _ plan: RunPlan, _ invocation: Invocation, _ reports: RunReports, on loops: EventLoopGroup, at url: String
     ) async throws -> ExitCode {
         let output = invocation.output
         let start = MonotonicClock.now()
@@ -48,24 +52,33 @@ extension Verb {
         let api = ControlClient(base: url, token: try invocation.adminToken(), client: client)
         let interruption = try Interruption(output, on: loops.next())
         defer { interruption.end() }
-        let results: [RunPlayer.Result]
+        var results: [RunPlayer.Result]
+        var failure: Failure?
         do {
-            results = try await interruption.canceling { try await play(plan, invocation, api, on: loops.next()) }
+            results = try await interruption.canceling {
+                try await play(plan, invocation, api, reports, on: loops.next())
+            }
         } catch {
-            if let code = interruption.exitCode { return code }
-            throw RunPlayer.failure(error)
-        }
-        if plan.items.count > 1 {
-            output.writeError(RunLines.summary(results, after: MonotonicClock.now() - start))
+            if interruption.exitCode == nil { failure = RunPlayer.failure(error) }
+            results = plan.items.map { item in
+                item.result ?? failure.map { .broke($0, after: .zero) } ?? .notPlayed(because: "interrupted")
+            }
         }
         await client.close()
-        let codes = results.map(\.code) + [plan.isWhole ? .passed : .usage]
-        return ExitCode.of(codes + [interruption.exitCode].compactMap(\.self))
+        let duration = MonotonicClock.now() - start
+        if plan.items.count > 1, failure == nil { output.writeError(RunLines.summary(results, after: duration)) }
+        var codes = results.map(\.code) + [plan.isWhole ? .passed : .usage] + [interruption.exitCode].compactMap(\.self)
+        do throws(Failure) { try reports.write(plan, results, after: duration) } catch {
+            output.writeError(Display.line(error.message) + "\n")
+            codes.append(error.code)
+        }
+        if let failure { throw failure }
+        return ExitCode.of(codes)
     }
 
     /// Plays with the app that is asked for.
     private static func play(
-        _ plan: RunPlan, _ invocation: Invocation, _ api: ControlClient, on loop: EventLoop
+        _ plan: RunPlan, _ invocation: Invocation, _ api: ControlClient, _ reports: RunReports, on loop: EventLoop
     ) async throws -> [RunPlayer.Result] {
         let isStrict = invocation[.strict] ?? false
         let kind = invocation[.app] ?? .simulated
@@ -75,7 +88,8 @@ extension Verb {
         ) -> RunPlayer {
             let isColored = Terminal(1, of: invocation)?.isColored ?? false
             return RunPlayer(
-                playOne: playOne, jobs: jobs, failsFast: invocation[.failFast] ?? false,
+                playOne: { order in try await reports.keeping(api) { try await playOne(order) } }, jobs: jobs,
+                failsFast: invocation[.failFast] ?? false,
                 lines: RunLines(plan, isStrict: isStrict, isColored: isColored), output: invocation.output,
                 progress: progress)
         }
