@@ -133,10 +133,18 @@ struct RunVerb {
         let running = try await Program.start(
             BuiltServer.executable, ["run", "plaid-linked", "--platform", "all", "--repeat", "100"],
             environment: ["TMPDIR": folder.path])
-        try await until { !processes(naming: folder.path).isEmpty }
+        // The browser is up, with all that it keeps outside of its profile.
+        try await until {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { profile in
+                let link = folder.path + "/" + profile + "/SingletonSocket"
+                return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil
+            }
+        }
+        #expect(!processes(naming: folder.path).isEmpty)
         running.process.signal(signal)
         #expect(try await running.ending.status == .exited(signal == SIGINT ? 130 : 143))
-        #expect(processes(naming: folder.path) == [])
+        // What was killed is gone as soon as the kernel comes to it.
+        try await until { processes(naming: folder.path).isEmpty }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 }
