@@ -137,7 +137,9 @@ struct RunOnDevice {
 
     @Test("an interrupt has what has come judged, and ends it with 130")
     func interrupt() async throws {
-        let running = try await start(["plaid-closed"])
+        let report = FileManager.default.temporaryDirectory.path + "/branch-mock-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: report) }
+        let running = try await start(["plaid-closed", "--json", report])
         _ = try await running.line { $0.hasPrefix("  2. Close the sheet with the bank’s page") }
         _ = try await running.line { $0.hasPrefix("Waiting, 10m at most. ") }
         running.child.signal(SIGINT)
@@ -145,6 +147,8 @@ struct RunOnDevice {
         #expect(status == .exited(130))
         #expect(lines.first?.hasPrefix("incomplete  plaid-closed  android  ") == true, "\(lines)")
         #expect(lines.contains("    stopped: interrupted"), "\(lines)")
+        let json = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(json.contains("\"runStarted\"") && json.contains("\"runFinished\""), "\(json.prefix(2000))")
     }
 
     @Test("steps that are left undone when the time is up end it with 4")

@@ -34,9 +34,6 @@ final class Interruption: Sendable {
         return try await task.value.get()
     }
 
-    /// It has come.
-    var hasCome: Bool { (try? cause.result?.get()) != nil }
-
     /// How the program ends because of a signal; `nil` without one.
     var exitCode: ExitCode? {
         guard case .signal(let number) = try? cause.result?.get() else { return nil }

@@ -32,15 +32,15 @@ struct RunWait: Sendable {
         let verdict = answer["verdict"]?.string ?? ""
         output.write(verdict + "\n")
         for check in answer["checks"]?.array ?? [] where check["outcome"] == "failed" {
-            let texts = [check["id"], check["got"], check["expected"]].map { Display.safe($0?.string ?? "") }
+            let texts = [check["id"], check["got"], check["expected"]].map { Display.line($0?.string ?? "") }
             output.writeError("\(texts[0]): \(texts[1]); expected: \(texts[2])\n")
         }
         for expectation in answer["expectations"]?.array ?? [] where expectation["outcome"] == "failed" {
-            let texts = [expectation["expectation"], expectation["got"]].map { Display.safe($0?.string ?? "") }
+            let texts = [expectation["expectation"], expectation["got"]].map { Display.line($0?.string ?? "") }
             output.writeError("\(texts[0]): \(texts[1])\n")
         }
         for check in answer["required"]?.array ?? [] where check["outcome"] != "passed" {
-            let texts = [check["expectation"], check["got"]].map { Display.safe($0?.string ?? "") }
+            let texts = [check["expectation"], check["got"]].map { Display.line($0?.string ?? "") }
             output.writeError("\(texts[0]): \(texts[1])\n")
         }
         switch verdict {

@@ -88,7 +88,11 @@ extension Verb {
         ) -> RunPlayer {
             let isColored = Terminal(1, of: invocation)?.isColored ?? false
             return RunPlayer(
-                playOne: { order in try await reports.keeping(api) { try await playOne(order) } }, jobs: jobs,
+                playOne: { order in
+                    let play = try await playOne(order)
+                    // In a task that nothing cancels: what an interrupted run came to is reported, too.
+                    return await loop.spawn { (try? await reports.keeping(api) { play }) ?? play }.value
+                }, jobs: jobs,
                 failsFast: invocation[.failFast] ?? false,
                 lines: RunLines(plan, isStrict: isStrict, isColored: isColored), output: invocation.output,
                 progress: progress)
