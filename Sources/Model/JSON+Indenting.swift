@@ -4,8 +4,7 @@ extension JSON {
 
     /// `column` is where the text begins on its line.
     private func indented(_ level: Int, from column: Int) -> String {
-        let line = inline
-        if column + line.utf8.count <= 100 { return line }
+        if let line = line(within: 100 - column) { return line }
         let indent = String(repeating: "  ", count: level)
         let items: [String]
         let brackets: (String, String)
@@ -19,20 +18,36 @@ extension JSON {
                 let name = JSON.string(member.name).text + ": "
                 return name + member.value.indented(level + 1, from: 2 * level + name.utf8.count)
             }
-        default: return line
+        default: return text
         }
         let lines = items.map { indent + $0 }.joined(separator: ",\n")
         return "\(brackets.0)\n\(lines)\n\(indent.dropLast(2))\(brackets.1)"
     }
 
-    private var inline: String {
+    /// The text on one line; `nil` as soon as it is seen to have more bytes than there is room for.
+    private func line(within room: Int) -> String? {
+        var line: String
         switch self {
-        case .array(let elements): "[" + elements.map(\.inline).joined(separator: ", ") + "]"
-        case .object(let object) where object.isEmpty: "{}"
+        case .array(let elements):
+            line = "["
+            for element in elements {
+                if line.utf8.count > 1 { line += ", " }
+                guard let text = element.line(within: room - line.utf8.count) else { return nil }
+                line += text
+            }
+            line += "]"
+        case .object(let object) where object.isEmpty: line = "{}"
         case .object(let object):
-            "{ " + object.members.map { JSON.string($0.name).text + ": " + $0.value.inline }.joined(separator: ", ")
-                + " }"
-        default: text
+            line = "{ "
+            for member in object.members {
+                if line.utf8.count > 2 { line += ", " }
+                line += JSON.string(member.name).text + ": "
+                guard let text = member.value.line(within: room - line.utf8.count) else { return nil }
+                line += text
+            }
+            line += " }"
+        default: line = text
         }
+        return line.utf8.count <= room ? line : nil
     }
 }

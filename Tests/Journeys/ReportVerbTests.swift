@@ -1,3 +1,4 @@
+import Chromium
 import FoundationEssentials
 import Loop
 import Model
@@ -60,6 +61,36 @@ struct ReportVerbTests {
                 let events = try JSON.parse(text)["runs"]?.array?.first?["events"]?.array ?? []
                 #expect(events.contains { $0["data"]?["message"]?.string == Self.hostile })
             }
+        }
+    }
+
+    @Test("the page fits a phone, asks for nothing but itself, and leads from a check to the events that prove it")
+    func page() async throws {
+        try await BuiltServer.run { server in
+            let run = try await Self.makeRun(server)
+            let loops = try EventLoopGroup(count: 1)
+            defer { loops.shutdown() }
+            let browser = try await Browser.launch(on: loops.next())
+            let page = try await browser.newJar().newPage(PageSettings(userAgent: "Reader"))
+            try await page.navigate(to: "\(server.url)/__admin/runs/\(run)/report")
+            let loop = try await BuiltServer.loop
+            func wait(for condition: String) async throws {
+                try await loop.withTimeout(.seconds(60)) {
+                    while try await page.evaluate(condition) != true { try await loop.sleep(for: .milliseconds(10)) }
+                }
+            }
+            try await wait(for: "document.readyState === 'complete' && document.querySelector('.finding') !== null")
+            #expect(try await page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0)
+            #expect(try await page.evaluate("performance.getEntriesByType('resource').length") == 0)
+            #expect(try await page.evaluate("document.scripts.length") == 0)
+            let evidence = "document.querySelector('.finding dd a')"
+            let target = "document.querySelector(\(evidence).getAttribute('href'))"
+            #expect(
+                try await page.evaluate("\(evidence).closest('details').querySelector('.timeline').open = false")
+                    == false)
+            _ = try await page.evaluate("\(evidence).click()")
+            try await wait(for: "\(target).checkVisibility()")
+            await browser.close()
         }
     }
 

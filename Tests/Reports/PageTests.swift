@@ -69,4 +69,12 @@ import Testing
         #expect(text.contains("500 more events are in the JSON report."))
         #expect(root.all("a").map { $0.attributes["href"] } == ["#r1-2"])
     }
+
+    @Test("of many runs those that passed have a line each")
+    func many() throws {
+        let verdicts = ["passed", "failed"].map { Sample.verdict($0, checks: [Sample.check("plaid.status", $0)]) }
+        let (_, root) = try Self.page(Report((0...1000).map { Sample.played(verdicts[$0 == 7 ? 1 : 0]) }))
+        #expect(root.all("details").filter { $0.attributes["class"] == "run" }.map { $0.attributes["id"] } == ["r8"])
+        #expect(root.all("p").count { $0.attributes["class"] == "run" } == 1000)
+    }
 }

@@ -65,7 +65,7 @@ extension HTML {
         summary::-webkit-details-marker { display: none; }
         .run { margin-bottom: 0.5rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); content-visibility: auto;
           contain-intrinsic-size: auto 4rem; }
-        .run > summary { display: flex; flex-wrap: wrap; align-items: center; gap: 0.375rem 0.625rem; padding: 0.75rem 0.875rem; list-style: none; }
+        .run > summary, p.run { display: flex; flex-wrap: wrap; align-items: center; gap: 0.375rem 0.625rem; padding: 0.75rem 0.875rem; list-style: none; }
         .what { flex: 1 1 14rem; min-width: 0; }
         .what b { display: block; font-weight: 600; line-height: 1.375; }
         .where { display: flex; flex-wrap: wrap; gap: 0.125rem 0.75rem; align-items: center; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }

@@ -9,19 +9,28 @@ struct HTMLRun {
     private let anchor: String
     private let isOpen: Bool
     private let isAlone: Bool
+    private let isBrief: Bool
     private let shown: Set<Int>
 
-    /// - Parameter isAlone: it is the report's only run, so that all of it is unfolded.
-    init(_ run: RunReport, number: Int, isAlone: Bool) {
+    /// - Parameters:
+    ///   - isAlone: it is the report's only run, so that all of it is unfolded.
+    ///   - isOneOfMany: if it passed, it has no more than a line.
+    init(_ run: RunReport, number: Int, isAlone: Bool = false, isOneOfMany: Bool = false) {
         (self.run, anchor, self.isAlone) = (run, "r\(number)", isAlone)
+        isBrief = isOneOfMany && (run.outcome == .passed || run.outcome == .skipped)
         isOpen = isAlone || [.failed, .error, .incomplete].contains(run.outcome)
         shown = Set(run.events.prefix(Self.mostEvents).map(\.id))
     }
 
     var text: String {
+        if isBrief { return "<p class=\"run\" id=\"\(anchor)\">\(head)</p>\n" }
+        return "<details class=\"run\" id=\"\(anchor)\"\(isOpen ? " open=\"\"" : "")><summary>\(head)</summary>"
+            + "<div class=\"body\">\(body)</div></details>\n"
+    }
+
+    private var head: String {
         let tone = run.final ? run.outcome.tone : "look"
-        var text = "<details class=\"run\" id=\"\(anchor)\"\(isOpen ? " open=\"\"" : "")><summary>"
-        text += HTML.mark(run.final ? run.outcome.icon : "waiting", tone)
+        var text = HTML.mark(run.final ? run.outcome.icon : "waiting", tone)
         text +=
             "<span class=\"what\"><b><bdi>\(HTML.text(run.title))</bdi></b><code>\(HTML.text(run.scenario))</code></span>"
         text += "<span class=\"where\"><span>\(HTML.platform(run.platformName))</span>"
@@ -29,8 +38,7 @@ struct HTMLRun {
         let word = run.final ? run.outcome.words : "in progress"
         text += "<span class=\"word\" data-tone=\"\(tone)\">\(word)</span>"
         if run.outcome != .skipped { text += "<span class=\"muted\">\(run.duration.text(decimals: 2)) s</span>" }
-        text += "</span></summary><div class=\"body\">" + body + "</div></details>\n"
-        return text
+        return text + "</span>"
     }
 
     private var body: String {

@@ -1,6 +1,9 @@
 import Model
 
 extension Report {
+    /// Of more runs than that, those that passed have no more than a line in the page.
+    private static let mostWhole = 1000
+
     /// One page without scripts that needs no network: what came of it all, the checks by platform, and each run with its events.
     var html: String {
         let name = runs.count == 1 ? runs[0].title : "Report"
@@ -9,9 +12,13 @@ extension Report {
             if Set(runs.map(\.scenario)).count > 1 { body += scenarioTable }
             body += matrixTable
         }
-        body += runs.count == 1 ? "<section>" : "<section aria-labelledby=\"runs\"><h2 id=\"runs\">Runs</h2>"
+        let heading = runs.count == 1 ? "<h2 id=\"runs\" class=\"unseen\">The run</h2>" : "<h2 id=\"runs\">Runs</h2>"
+        body += "<section aria-labelledby=\"runs\">\(heading)"
         for index in runs.indices.sorted(by: { (runs[$0].outcome.rank, $0) < (runs[$1].outcome.rank, $1) }) {
-            body += HTMLRun(runs[index], number: index + 1, isAlone: runs.count == 1).text
+            body +=
+                HTMLRun(
+                    runs[index], number: index + 1, isAlone: runs.count == 1, isOneOfMany: runs.count > Self.mostWhole
+                ).text
         }
         body += "</section>"
         return """

@@ -9,6 +9,8 @@ final class RunReports: Sendable {
     private let files: [(format: ReportFormat, file: ReportFile)]
     private let detail: JUnitDetail
     private let isStrict: Bool
+    /// Of more runs than that, those that passed are kept without their events: there may be many thousands.
+    private static let mostWhole = 1000
     /// As the server reports them, with their events.
     private let runs = Mutex<[RunID: RunReport]>([:])
 
@@ -38,7 +40,7 @@ final class RunReports: Sendable {
         if files.isEmpty { return play }
         let path = "/__admin/runs/\(play.run)/report?format=json\(isStrict ? "&strict=true" : "")"
         if let json = try? await api.get(path), let run = RunReport(reported: json) {
-            runs.withLock { $0[play.run] = run }
+            runs.withLock { $0[play.run] = $0.count < Self.mostWhole ? run : run.lean }
         }
         return play
     }
@@ -74,12 +76,20 @@ final class RunReports: Sendable {
 }
 
 extension RunReport {
+    /// The same without events, if it passed.
+    fileprivate var lean: RunReport {
+        var lean = self
+        if outcome == .passed { lean.events = [] }
+        return lean
+    }
+
     /// What became of an item of the plan.
     fileprivate init(_ order: Phone.Order, _ result: RunPlayer.Result, known: [RunID: RunReport]) {
+        let label = order.defect?.rawValue
         func unplayed(_ outcome: Outcome, _ note: String, after duration: Duration = .zero) -> RunReport {
             RunReport(
                 scenario: order.scenario.name, title: order.scenario.title, platform: order.platform,
-                label: order.defect?.rawValue, duration: duration, outcome: outcome, note: note)
+                label: label, duration: duration, outcome: outcome, note: note)
         }
         switch result {
         case .skipped(let reason): self = unplayed(.skipped, reason)
@@ -90,7 +100,7 @@ extension RunReport {
                 known[play.run]
                 ?? RunReport(
                     scenario: order.scenario.name, title: order.scenario.title, platform: order.platform,
-                    label: order.defect?.rawValue, id: play.run, verdict: play.verdict.object ?? [:])
+                    label: label, id: play.run, verdict: play.verdict.object ?? [:])
             self.duration = duration
             note = play.note
         }
