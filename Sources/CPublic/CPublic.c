@@ -135,6 +135,9 @@ static const unsigned char probes_certificates_js[] = {
 static const unsigned char probes_stranger_js[] = {
 #embed "../../Public/probes/stranger.js"
 };
+static const unsigned char schema_control_api_json[] = {
+#embed "../../Public/schema/control-api.json"
+};
 static const unsigned char schema_scenario_json[] = {
 #embed "../../Public/schema/scenario.json"
 };
@@ -249,6 +252,7 @@ static const CPublicFile files[] = {
     {"probes/canary.js", probes_canary_js, sizeof probes_canary_js},
     {"probes/certificates.js", probes_certificates_js, sizeof probes_certificates_js},
     {"probes/stranger.js", probes_stranger_js, sizeof probes_stranger_js},
+    {"schema/control-api.json", schema_control_api_json, sizeof schema_control_api_json},
     {"schema/scenario.json", schema_scenario_json, sizeof schema_scenario_json},
     {"shared/api.js", shared_api_js, sizeof shared_api_js},
     {"shared/base.css", shared_base_css, sizeof shared_base_css},

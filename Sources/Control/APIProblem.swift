@@ -12,6 +12,7 @@ package struct APIProblem: Error, Sendable, Hashable {
         case runUnreadable
         case mediaTypeUnsupported
         case scenarioInvalid
+        case tooManyScenarios
         case journalFull, shuttingDown
         case internalError
 
@@ -32,6 +33,7 @@ package struct APIProblem: Error, Sendable, Hashable {
             case .runUnreadable: (500, "The run cannot be read")
             case .mediaTypeUnsupported: (415, "The body is of a type that is not read here")
             case .scenarioInvalid: (422, "The scenario has mistakes")
+            case .tooManyScenarios: (409, "There is no room for more scenarios")
             case .journalFull: (503, "There is no room for the journal")
             case .shuttingDown: (503, "The server is stopping")
             case .internalError: (500, "Something went wrong in the server")

@@ -40,19 +40,9 @@ extension ControlAPI {
         static func path(_ format: String) -> String { "/__admin/ca.\(format)" }
     }
 
-    private static let certificateFormats = ["pem", "der", "mobileconfig"]
+    static func isCertificate(_ path: String) -> Bool { certificateCalls.contains { $0.path == path } }
 
-    static func isCertificate(_ path: String) -> Bool {
-        certificateFormats.contains { path == RootCertificate.path($0) }
-    }
-
-    func addCertificates(to router: inout Router) {
-        for format in Self.certificateFormats {
-            router.now(.get, RootCertificate.path(format)) { _ in certificate(format) }
-        }
-    }
-
-    private func certificate(_ format: String) -> Response {
+    func certificate(_ format: String) -> Response {
         guard let file = place().root?.files.first(where: { $0.format == format }) else {
             return APIProblem(
                 .certificateUnknown,

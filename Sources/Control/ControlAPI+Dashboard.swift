@@ -28,7 +28,6 @@ extension ControlAPI {
     func addDashboard(to router: inout Router) {
         router.now(.get, Self.dashboardPath) { dashboardFile("index.html", $0) }
         router.now(.get, Self.filesPath + "{path...}") { dashboardFile($0.parameters["path"] ?? "", $0) }
-        router.now(.post, "/__admin/session") { signIn($0) }
     }
 
     private func dashboardFile(_ path: String, _ request: Request) -> Response {
@@ -46,7 +45,7 @@ extension ControlAPI {
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     /// `POST /__admin/session`: swaps the token for a cookie, which scripts cannot read and other sites' pages do not send.
-    private func signIn(_ request: Request) -> Response {
+    func signIn(_ request: Request) -> Response {
         guard request.headers["Authorization"].map(access.holds) ?? false else {
             return APIProblem(.tokenRequired, "send \"Authorization: Bearer TOKEN\" with this server's token").response
         }

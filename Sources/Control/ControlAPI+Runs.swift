@@ -70,6 +70,7 @@ extension ControlAPI {
 
     /// `DELETE /__admin/runs/{id}`
     func deleteRun(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
         let run = try await run(of: request)
         try await store.delete(run.id)
         return Response(.noContent)
@@ -77,6 +78,8 @@ extension ControlAPI {
 
     /// `POST /__admin/reset`
     func reset(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
+        scenarios.put.removeAll()
         try await store.deleteAll()
         return Response(.noContent)
     }

@@ -17,9 +17,34 @@ extension ControlAPI {
         if request.headers["Accept"]?.contains("yaml") ?? false {
             return Response(type: "application/yaml", Array(entry.text.utf8))
         }
-        var object = Self.summary(entry, try Self.authority(of: request))
-        object["text"] = .string(entry.text)
-        return .json(.object(object))
+        return .json(.object(Self.whole(entry, try Self.authority(of: request))))
+    }
+
+    /// `PUT /__admin/scenarios/{name}`: a scenario in YAML or JSON, kept in memory.
+    func putScenario(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
+        guard !request.body.isEmpty else { throw APIProblem(.bodyInvalid, "the body is empty; it must be a scenario") }
+        let entry = ScenarioEntry(put: request.body, as: request.parameters["name"] ?? "")
+        _ = try Self.valid(entry.reading)
+        guard let isNew = scenarios.put.put(entry) else {
+            throw APIProblem(
+                .tooManyScenarios,
+                "\(PutScenarios.most) scenarios or \(PutScenarios.mostBytes) bytes were put; delete some")
+        }
+        var response = Response.json(
+            .object(Self.whole(entry, try Self.authority(of: request))), isNew ? .created : .ok)
+        response.headers.add("Location", "/__admin/scenarios/\(entry.name)")
+        return response
+    }
+
+    /// `DELETE /__admin/scenarios/{name}`
+    func deleteScenario(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
+        let entry = try entry(named: request.parameters["name"] ?? "")
+        guard scenarios.put.remove(entry.name) else {
+            throw APIProblem(.scenarioUnknown, "\(entry.name) was not put; only those that were can be deleted")
+        }
+        return Response(.noContent)
     }
 
     /// A valid scenario, or the problem with it.
@@ -29,6 +54,10 @@ extension ControlAPI {
         case .name(let name): reading = try entry(named: name).reading
         case .source(let text): reading = ScenarioFile.read(text: text, file: "scenario", name: "inline")
         }
+        return try Self.valid(reading)
+    }
+
+    private static func valid(_ reading: Reading) throws(APIProblem) -> Scenario {
         guard let scenario = reading.scenario else {
             let first = reading.diagnostics.first.map {
                 "line \($0.mark.line), column \($0.mark.column): \($0.message)"
@@ -51,7 +80,7 @@ extension ControlAPI {
     private static func summary(_ entry: ScenarioEntry, _ authority: Authority) -> JSONObject {
         var object: JSONObject = [
             "name": .string(entry.name), "file": .string(entry.file),
-            "origin": .string(entry.origin == .shipped ? "shipped" : "disk"),
+            "origin": .string(entry.origin.rawValue),
             "valid": .bool(entry.reading.scenario != nil),
         ]
         if let scenario = entry.reading.scenario {
@@ -66,6 +95,12 @@ extension ControlAPI {
         if !entry.reading.diagnostics.isEmpty {
             object["diagnostics"] = .array(entry.reading.diagnostics.map(\.json))
         }
+        return object
+    }
+
+    private static func whole(_ entry: ScenarioEntry, _ authority: Authority) -> JSONObject {
+        var object = summary(entry, authority)
+        object["text"] = .string(entry.text)
         return object
     }
 }

@@ -5,6 +5,8 @@ import Runs
 extension ControlAPI {
     /// Farthest that one call moves a run's clock.
     private static let longestAdvance = Duration.seconds(3650 * 86_400)
+    /// Farthest that all calls together move it.
+    private static let latest = Duration.seconds(36_500 * 86_400)
 
     /// `GET /__admin/runs/{id}/verdict?wait=30s`: waits till it is final. With `strict=true`, what the guide's own sample does wrong counts, too.
     func showVerdict(_ request: Request) async throws -> Response {
@@ -32,6 +34,7 @@ extension ControlAPI {
 
     /// `POST /__admin/runs/{id}/finish`: nothing more will come. Idempotent.
     func finish(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
         let run = try await run(of: request)
         try await run.finish()
         return .json(try RunSummary.verdict(run, strict: false))
@@ -39,6 +42,7 @@ extension ControlAPI {
 
     /// `POST /__admin/runs/{id}/steps/{n}/done`
     func completeStep(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
         let run = try await run(of: request)
         let name = request.parameters["n"] ?? ""
         guard let number = Int(name), try await run.completeStep(number, by: "api") != .unknown else {
@@ -51,6 +55,7 @@ extension ControlAPI {
 
     /// `POST /__admin/runs/{id}/clock` `{"advance": "30m"}`
     func moveClock(_ request: Request) async throws -> Response {
+        _ = try Self.only(in: request)
         let run = try await run(of: request)
         let body = try Self.json(request)
         guard let members = body.object?.members, members.map(\.name) == ["advance"],
@@ -58,6 +63,9 @@ extension ControlAPI {
         else {
             throw APIProblem(
                 .bodyInvalid, "the body must be like {\"advance\": \"30m\"}, with ms, s, m, h or d, at most 3650d")
+        }
+        guard run.elapsed + advance <= Self.latest else {
+            throw APIProblem(.bodyInvalid, "the run's clock would be past 36500 days")
         }
         try await run.advanceClock(by: advance)
         return .json(["elapsed": .double(run.elapsed.seconds)])

@@ -86,3 +86,38 @@ package struct StreamQuery: Sendable, Hashable {
         }
     }
 }
+
+extension EventsQuery {
+    /// As the document of the API has them.
+    static let parameters: [Call.Parameter] =
+        StreamQuery.filters + [
+            .query("count", "How many to wait for; 1 if not given. Not more than `limit`.", page),
+            .query("limit", "The most that are answered; 500 if not given.", page),
+            waitParameter("Waits until there are `count` of them; at most 60 s."),
+        ]
+
+    private static let page: JSON = ["type": "integer", "minimum": 1, "maximum": .int(largestPage)]
+
+    static func waitParameter(_ description: String) -> Call.Parameter {
+        .query("wait", description, ["type": "string", "pattern": "^[0-9]{1,4}(ms|s|m|h|d)$"], example: "0s")
+    }
+}
+
+extension StreamQuery {
+    static let parameters: [Call.Parameter] =
+        filters + [
+            Call.Parameter(
+                name: "Last-Event-ID", place: .header, description: "Counts more than `after`.", schema: position)
+        ]
+
+    /// What both the list and the stream take.
+    static let filters: [Call.Parameter] = [
+        .query("after", "Only events with a greater id.", position),
+        .query("type", "Only events of this type.", .reference("EventType")),
+        .query(
+            "where", "`where.PATH=VALUE`: only events whose `data` has this value there.",
+            ["type": "object", "patternProperties": ["^where\\..": ["type": "string"]], "additionalProperties": false]),
+    ]
+
+    private static let position: JSON = ["type": "integer", "minimum": 0, "maximum": 999_999_999_999_999_999]
+}

@@ -8,7 +8,7 @@ package struct RunBody: Sendable, Hashable {
         case source(String)
     }
 
-    /// Longest `label`, `key` and worker id, in bytes.
+    /// Longest `label`, `key` and worker id, in Unicode scalars.
     static let textLimit = 200
 
     package var scenario: Wanted
@@ -48,9 +48,11 @@ package struct RunBody: Sendable, Hashable {
     /// From a scenario as the body, everything else as the query: `platform`, `label`, `key`, `claim.workerId`, `authSession` and `simulated`.
     package init(source: String, parameters: [(name: String, value: String)]) throws(APIProblem) {
         scenario = .source(source)
+        var seen = Set<String>()
         for (name, value) in parameters {
-            guard value.utf8.count <= Self.textLimit else {
-                throw APIProblem(.parameterInvalid, "\(name) is longer than \(Self.textLimit) bytes")
+            guard seen.insert(name).inserted else { throw APIProblem(.parameterInvalid, "\(name) is given twice") }
+            guard value.unicodeScalars.count <= Self.textLimit else {
+                throw APIProblem(.parameterInvalid, "\(name) is longer than \(Self.textLimit) characters")
             }
             switch name {
             case "platform": platform = try Self.platform(value)
@@ -78,8 +80,8 @@ package struct RunBody: Sendable, Hashable {
     private static func text(_ object: JSONObject, _ name: String) throws(APIProblem) -> String? {
         switch object[name] {
         case nil, .null?: return nil
-        case .string(let text)? where text.utf8.count <= textLimit: return text
-        default: throw APIProblem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) bytes")
+        case .string(let text)? where text.unicodeScalars.count <= textLimit: return text
+        default: throw APIProblem(.bodyInvalid, "\"\(name)\" must be a string of at most \(textLimit) characters")
         }
     }
 
@@ -104,4 +106,17 @@ package struct RunBody: Sendable, Hashable {
         }
         return platform
     }
+
+    /// What the query says where the body is a scenario.
+    static let parameters: [Call.Parameter] = {
+        let text: JSON = ["type": "string", "maxLength": .int(textLimit)]
+        let flag: JSON = ["type": "boolean"]
+        return [
+            ("platform", "What the app is.", .reference("Platform")), ("label", "A text of your own.", text),
+            ("key", "The same key again answers the same run.", text),
+            ("claim.workerId", "A bare entry URL for this worker joins the run.", text),
+            ("authSession", "False for a device without an auth session.", flag),
+            ("simulated", "True for the app that is built in.", flag),
+        ].map { .query($0, $1 + " Only beside a scenario in YAML.", $2) }
+    }()
 }

@@ -46,10 +46,10 @@ import Testing
                 ["scenario": "a", "lable": "x"],
                 "the body has no member \"lable\"; it may have scenario, platform, label, claim, key, authSession, simulated"
             ),
-            (["scenario": "a", "label": 1], "\"label\" must be a string of at most 200 bytes"),
+            (["scenario": "a", "label": 1], "\"label\" must be a string of at most 200 characters"),
             (
                 ["scenario": "a", "key": .string(String(repeating: "k", count: 201))],
-                "\"key\" must be a string of at most 200 bytes"
+                "\"key\" must be a string of at most 200 characters"
             ),
             (
                 ["scenario": "a", "platform": "windows"],

@@ -17,6 +17,7 @@ extension HelpTests {
           --tls-cert FILE                       PEM: a certificate and its chain, in place of the local CA's
           --tls-key FILE                        PEM: the key of that certificate
           --scenarios DIR                       scenarios beside those that ship (./Scenarios if there)
+          --scenarios-inline YAML               scenarios as a text, set apart by lines of ---; they go before all others
           --scenario NAME                       what a bare entry URL plays (plaid-linked)
           --public DIR                          serves the pages from there, while one works on them
           --data DIR                            the journal's folder; :memory: for none (./.branch-mock)

@@ -53,6 +53,7 @@ struct HelpTests {
           --server URL                     plays against this server (one of its own, for the time)
           --admin-token-file FILE          the administration token is its first line
           --scenarios DIR                  scenarios beside those that ship (./Scenarios if there)
+          --scenarios-inline YAML          scenarios as a text, set apart by lines of ---; they go before all others
           --bind ADDRESS                   where to listen; 127.0.0.1 brings ::1 along (127.0.0.1)
           --port PORT                      the port; 0 takes a free one (8080)
           --https-port PORT|off            the port of HTTPS; 0 takes a free one (8443)
@@ -75,6 +76,7 @@ struct HelpTests {
 
           --format text|json|github  how mistakes are written (text)
           --scenarios DIR            scenarios beside those that ship (./Scenarios if there)
+          --scenarios-inline YAML    scenarios as a text, set apart by lines of ---; they go before all others
 
         Each flag has a twin in the environment: BRANCH_MOCK_FORMAT is --format.
 
@@ -85,7 +87,8 @@ struct HelpTests {
         `list` names the scenarios that there are, a line each. `show NAME` writes the
         text of one, to copy and edit.
 
-          --scenarios DIR  scenarios beside those that ship (./Scenarios if there)
+          --scenarios DIR          scenarios beside those that ship (./Scenarios if there)
+          --scenarios-inline YAML  scenarios as a text, set apart by lines of ---; they go before all others
 
         Each flag has a twin in the environment: BRANCH_MOCK_SCENARIOS is --scenarios.
 

@@ -1,9 +1,13 @@
 /// One scenario that there is, or a file that should be one.
 package struct ScenarioEntry: Sendable {
-    package enum Origin: Sendable, Hashable {
+    package enum Origin: String, Sendable, Hashable {
         /// It is inside the program.
         case shipped
         case disk
+        /// The program was started with its text.
+        case inline
+        /// It came over the control API.
+        case put
     }
 
     /// The scenario's name; for an invalid file the name by which it would be looked for, its own without the ending.
@@ -15,12 +19,15 @@ package struct ScenarioEntry: Sendable {
     package var text: String
     package var reading: Reading
 
-    init(file: String, origin: Origin, bytes: [UInt8], content: ContentFolder) {
+    /// - Parameters:
+    ///   - name: the scenario's where the text has none; by default the last part of `file` without its ending.
+    ///   - content: where `file:` looks; `nil` refuses it.
+    init(file: String, origin: Origin, bytes: [UInt8], name: String? = nil, content: ContentFolder?) {
         self.file = file
         self.origin = origin
         text = String(decoding: bytes, as: UTF8.self)
-        reading = ScenarioFile.read(bytes, file: file, content: content)
-        name = reading.scenario?.name ?? ScenarioFile.stem(of: file)
+        reading = ScenarioFile.read(bytes, file: file, name: name, content: content)
+        self.name = reading.scenario?.name ?? name ?? ScenarioFile.stem(of: file)
     }
 
     /// The file at `path` on disk.
@@ -36,8 +43,8 @@ package struct ScenarioEntry: Sendable {
     }
 
     /// Makes the scenario invalid for a reason that lies outside of its text.
-    mutating func refuse(_ message: String) {
+    mutating func refuse(_ message: String, at mark: Mark = .start) {
         reading.scenario = nil
-        reading.diagnostics.append(Diagnostic(file: file, mark: .start, message: message))
+        reading.diagnostics.append(Diagnostic(file: file, mark: mark, message: message))
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// The scenarios that ship, overlaid by those of a folder. The folder is read again at each question, so that one can edit while a server runs.
+/// The scenarios that ship, overlaid by those of a folder, by those that the program was started with, and by those that were put. The folder
+/// is read again at each question, so that one can edit while a server runs.
 package struct ScenarioLibrary: Sendable {
     /// What is inside the program.
     package static let shipped = ShippedFiles.scenarios.compactMap { shipped(named: $0.name) }
@@ -13,20 +14,29 @@ package struct ScenarioLibrary: Sendable {
     }
 
     private let folder: String?
+    private let inline: [ScenarioEntry]
+    package let put = PutScenarios()
 
-    /// - Parameter folder: a path, or `nil` for the shipped ones alone.
-    package init(folder: String? = nil) { self.folder = folder }
+    /// - Parameters:
+    ///   - folder: a path, or `nil` for none.
+    ///   - inline: what the program was started with.
+    package init(folder: String? = nil, inline: [ScenarioEntry] = []) { (self.folder, self.inline) = (folder, inline) }
 
-    /// All, by name. A file of the folder hides a shipped scenario of its name, even if it is invalid.
+    /// All, by name. What lies over a scenario of the same name hides it, even if it is invalid.
     package func entries() -> [ScenarioEntry] {
-        let own = folder.map(ScenarioFolder.entries) ?? []
-        let names = Set(own.map(\.name))
-        return (own + Self.shipped.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+        var entries: [ScenarioEntry] = []
+        var names = Set<String>()
+        for layer in [put.all, inline, folder.map(ScenarioFolder.entries) ?? [], Self.shipped] {
+            entries += layer.filter { !names.contains($0.name) }
+            names.formUnion(layer.map(\.name))
+        }
+        return entries.sorted { $0.name < $1.name }
     }
 
     /// The scenario of that name, valid or not.
     package func entry(named name: String) -> ScenarioEntry? {
-        folder.map(ScenarioFolder.entries)?.first { $0.name == name } ?? Self.shipped(named: name)
+        put.entry(named: name) ?? inline.first { $0.name == name }
+            ?? folder.map(ScenarioFolder.entries)?.first { $0.name == name } ?? Self.shipped(named: name)
     }
 
     /// What a command line selects.
@@ -52,7 +62,7 @@ package struct ScenarioLibrary: Sendable {
                 selection.unknown.append((text, NearMiss.of(text, in: known.map(\.name))))
                 continue
             }
-            found.removeAll { !files.insert("\($0.origin) \($0.file)").inserted }
+            found.removeAll { !files.insert("\($0.origin) \($0.file) \($0.origin == .inline ? $0.name : "")").inserted }
             selection.entries += found
         }
         return selection

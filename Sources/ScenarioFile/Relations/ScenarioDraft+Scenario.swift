@@ -6,8 +6,9 @@ extension ScenarioDraft {
         let name = name ?? fallback
         if self.name == nil, !Rule<String>.isName(name) {
             findings.error(
-                "the file's name \(Display.quoted(name)) cannot be the scenario's", at: root,
-                suggestion: "add `name: \(Rule<String>.nameLike(name) ?? "my-scenario")`")
+                name.isEmpty
+                    ? "the scenario has no name" : "the file's name \(Display.quoted(name)) cannot be the scenario's",
+                at: root, suggestion: "add `name: \(Rule<String>.nameLike(name) ?? "my-scenario")`")
         }
         checkWorld(&findings)
         checkDocuments(&findings)

@@ -20,6 +20,7 @@ extension Verb {
             Flag.jobs.description, Flag.runLimit.description, Flag.failFast.description, Flag.strict.description,
         ] + RunReports.flags + [
             Flag.serverToPlay.description, Flag.adminTokenFile.description, Flag.scenarios.description,
+            Flag.scenariosInline.description,
         ] + deviceServerFlags
     ) { invocation in
         if invocation[.listDefects] == true {

@@ -8,7 +8,7 @@ extension Verb {
             `list` names the scenarios that there are, a line each. `show NAME` writes the
             text of one, to copy and edit.
             """,
-        flags: [Flag.scenarios.description]
+        flags: [Flag.scenarios.description, Flag.scenariosInline.description]
     ) { invocation in
         let library = try invocation.library()
         switch (invocation.operands[0], invocation.operands.dropFirst().first) {

@@ -9,7 +9,7 @@ extension Verb {
             Finds every mistake in scenarios: files, folders with all that is beneath them,
             or names. Ends with 0 if all are valid, with 2 if one is not or none was found.
             """,
-        flags: [Flag.reportFormat.description, Flag.scenarios.description]
+        flags: [Flag.reportFormat.description, Flag.scenarios.description, Flag.scenariosInline.description]
     ) { invocation in
         let selection = invocation.select(from: try invocation.library())
         let format = invocation[.reportFormat] ?? .text
