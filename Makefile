@@ -30,7 +30,7 @@ SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo
 FUZZ_FLAGS := --sanitize fuzzer --disable-dead-strip -Xswiftc -sanitize=address,fuzzer -Xswiftc -use-ld=lld \
     -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help build serve test static test-static bench fuzz sanitize sanitize-address sanitize-thread format lint clean
+.PHONY: help build serve test api-test image-test static test-static bench fuzz sanitize sanitize-address sanitize-thread format lint clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' Makefile | expand -t 14
@@ -58,6 +58,14 @@ static: ## build one stripped file that needs no library, .build/static/branch-m
 	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi
 	@ls -lh $(STATIC)
 	@test $$(stat -c %s $(STATIC)) -le 25000000 || { echo 'Too large: is all of Foundation in it?' >&2; exit 1; }
+
+api-test: build ## look at the control API by its own document: no server error, no answer that is not in it
+	@./install-packages api
+	Tests/OpenAPI/run .build/debug/branch-mock
+
+image-test: ## build the images of the Dockerfile without an engine, start them, say what was checked; as root
+	@./install-packages image
+	.build/python/bin/python -B Tests/Image/run
 
 test-static: FILTER = Journeys
 test-static: export BRANCH_MOCK_BINARY = $(CURDIR)/$(STATIC)
