@@ -25,6 +25,8 @@ package struct Call: Sendable {
     package var problems: [APIProblem.Code] = []
     /// It answers without a token, and whoever asks.
     package var isOpen = false
+    /// It wants the token from everyone.
+    package var wantsToken = false
     var handler: Handler
 
     /// What a call takes in its path, query or header.

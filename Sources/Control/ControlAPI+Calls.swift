@@ -25,6 +25,7 @@ extension ControlAPI {
             method: .post, path: "/__admin/session", id: "signIn",
             summary: "Swaps the token for a cookie, which a browser sends from then on.",
             answers: [.json("SignedIn", "The browser is signed in.", headers: ["Set-Cookie": "Stands for the token."])],
+            wantsToken: true,
             handler: .now { api, request in api.signIn(request) }),
         Call(
             method: .post, path: "/__admin/reset", id: "reset",
@@ -104,7 +105,8 @@ extension ControlAPI {
     ]
 
     private static let scenarioMedia = [
-        Call.Media("application/json", .reference("Scenario")), Call.Media("application/yaml", ["type": "string"]),
+        Call.Media("application/json", .reference("Scenario")),
+        Call.Media("application/yaml", .reference("Scenario")),
     ]
     /// What every call can meet that looks at its query and may carry a needless body.
     private static let reading: [APIProblem.Code] = [.parameterInvalid, .mediaTypeUnsupported]
@@ -132,7 +134,7 @@ extension ControlAPI {
             body: Call.Body(
                 content: [
                     Call.Media("application/json", .reference("NewRun")),
-                    Call.Media("application/yaml", ["type": "string", "description": "A scenario."]),
+                    Call.Media("application/yaml", .reference("Scenario")),
                 ], limit: scenarioBody),
             answers: [
                 .json("Run", "The run that was made with the same `key` before."),

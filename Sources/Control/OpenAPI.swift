@@ -37,6 +37,7 @@ enum OpenAPI {
     private static func operation(_ call: Call) -> JSON {
         var operation: JSONObject = ["operationId": .string(call.id), "summary": .string(call.summary)]
         if call.isOpen { operation["security"] = [] }
+        if call.wantsToken { operation["security"] = [["token": []]] }
         if !call.parameters.isEmpty { operation["parameters"] = .array(call.parameters.map(parameter)) }
         if let body = call.body { operation["requestBody"] = ["required": true, "content": content(body.content)] }
         var responses = JSONObject()

@@ -13,7 +13,9 @@ package struct Method: RawRepresentable, Hashable, Sendable, ExpressibleByString
     package static let options: Method = "OPTIONS"
     package static let connect: Method = "CONNECT"
     package static let trace: Method = "TRACE"
+    /// RFC 9110 has it not yet, but clients send it.
+    static let query: Method = "QUERY"
 
     /// Those that mean something here; others are not even refused for a path (RFC 9110 §9.1).
-    static let known: Set<Method> = [.get, .head, .post, .put, .delete, .patch, .options, .connect, .trace]
+    static let known: Set<Method> = [.get, .head, .post, .put, .delete, .patch, .options, .connect, .trace, .query]
 }

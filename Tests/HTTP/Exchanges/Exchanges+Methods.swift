@@ -32,6 +32,11 @@ let methodExchanges: [Exchange] = [
             "405 Method Not Allowed", "methodNotAllowed", "This path does not take this method",
             "It takes GET, HEAD, OPTIONS.", ["Allow: GET, HEAD, OPTIONS"])),
     Exchange(
+        "QUERY, which clients send of late, is known, and not taken", ask("QUERY", "/hello"),
+        problem(
+            "405 Method Not Allowed", "methodNotAllowed", "This path does not take this method",
+            "It takes GET, HEAD, OPTIONS.", ["Allow: GET, HEAD, OPTIONS"])),
+    Exchange(
         "a method that no one knows gets 501; case counts", ask("get", "/hello"),
         problem(
             "501 Not Implemented", "methodUnknown", "This server does not know this method",
