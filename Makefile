@@ -48,11 +48,18 @@ test: ## run every test, real browsers included; FILTER=Journeys for some
 	$(RUN_TESTS)
 	@$(SOME_RAN)
 
+# Tables for unwinding the stack would be an eighth of the static file. Exceptions of C++ and pthread_exit want them, and
+# nothing here does either.
+NO_UNWINDING = .build/static/no-unwinding.ld
+
 static: ## build one stripped file that needs no library, .build/static/branch-mock
 	@./install-packages build
+	@mkdir -p $(dir $(NO_UNWINDING))
+	@echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' >$(NO_UNWINDING)
 	$(SWIFT) build $(FLAGS) --product branch-mock -c release --scratch-path .build/static \
 	    -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	    -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all \
+	    -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker $(CURDIR)/$(NO_UNWINDING) \
 	    $(STATIC_LIBRARIES:%=-Xlinker %)
 	@cp -f .build/static/release/branch-mock $(STATIC)
 	@if ldd $(STATIC) >/dev/null 2>&1; then echo '$(STATIC) wants shared libraries.' >&2; exit 1; fi
