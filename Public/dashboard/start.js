@@ -19,7 +19,7 @@ export function startPanel({ onStarted }) {
     event.preventDefault();
     start();
   });
-  load();
+  const loading = load();
   showCertificate();
 
   async function showCertificate() {
@@ -63,13 +63,20 @@ export function startPanel({ onStarted }) {
     refs.platform.value = scenario.platforms.includes(before) ? before : '';
   }
 
+  /** Who presses before the list is there has its first scenario. */
   async function start() {
-    if (isStarting || !chosen()) return;
+    if (isStarting) return;
+    isStarting = true;
+    await loading;
+    if (chosen()) await startChosen();
+    isStarting = false;
+  }
+
+  async function startChosen() {
     const body = { scenario: refs.scenario.value };
     if (refs.platform.value) body.platform = refs.platform.value;
     if (refs.label.value.trim()) body.label = refs.label.value.trim();
     setText(refs.error, '');
-    isStarting = true;
     try {
       const run = await post('/__admin/runs', body);
       remember('scenario', body.scenario);
@@ -78,7 +85,6 @@ export function startPanel({ onStarted }) {
     } catch (error) {
       setText(refs.error, 'The run was not started. ' + error.message);
     }
-    isStarting = false;
   }
 
   return { root, close() {} };
