@@ -36,7 +36,8 @@ package final class Browser: Sendable {
         do {
             let flags = BrowserFlags.all(
                 profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts, routes: routes)
-            let (process, connection) = try await start(executable, flags, log: log, home: home, on: loop)
+            let environment = try NoDesktop.environment(in: profile.path, home: home)
+            let (process, connection) = try await start(executable, flags, log: log, environment, on: loop)
             do {
                 let reply = try await connection.send(Command("Browser.getVersion"))
                 return Browser(
@@ -56,7 +57,7 @@ package final class Browser: Sendable {
     }
 
     private static func start(
-        _ executable: String, _ flags: [String], log: String, home: String?, on loop: EventLoop
+        _ executable: String, _ flags: [String], log: String, _ environment: [String: String], on loop: EventLoop
     ) async throws -> (ChildProcess, Connection) {
         try Data().write(to: URL(filePath: log))
         let errors = try System.open(log, flags: O_WRONLY | O_APPEND)
@@ -71,9 +72,6 @@ package final class Browser: Sendable {
         defer { System.close(messages.write) }
         let output = try await ByteStream(adopting: commands.write, on: loop)
         let input = try await ByteStream(adopting: messages.read, on: loop)
-        let environment = home.map { home in
-            ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 }
-        }
         let process = try ChildProcess(
             .init(
                 executable, flags, environment: environment, error: .descriptor(errors),

@@ -94,6 +94,22 @@ struct BrowserTests {
         }
     }
 
+    @Test(
+        "no desktop is asked about an app's scheme: the browser's own tool answers, and nothing else of the user's is hidden"
+    )
+    func noDesktop() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/branch-mock-desktop-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let environment = try NoDesktop.environment(in: folder, home: "/nowhere")
+        #expect(environment["PATH"]?.hasPrefix(folder + "/tools:") == true && environment["HOME"] == "/nowhere")
+        let group = try EventLoopGroup(count: 1)
+        defer { group.shutdown() }
+        let tool = try ChildProcess(
+            .init(folder + "/tools/xdg-settings", ["check", "default-url-scheme-handler", "yourapp"]), on: group.next())
+        #expect(try await tool.exitStatus == .exited(0))
+    }
+
     @Test("a file is saved under a path of its own, with the name that was meant for it")
     func downloads() async throws {
         try await withPage("<a download='a b.txt' href='data:text/plain,hello'>Save</a>") { page in
