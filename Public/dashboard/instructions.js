@@ -38,7 +38,10 @@ const STEPS = {
   background: (value) => [`Put the app into the background for ${value}`, 'Go to the home screen, then come back.'],
   back: () => ['Go back', 'By the system’s gesture or button.'],
   openDirect: () => ['Open Direct in the app'],
-  camera: (value) => [value === 'deny' ? 'Refuse the camera' : 'Allow the camera', 'When the app or the system asks for it.'],
+  camera: (value) => ({
+    deny: ['Refuse the camera', 'When the app or the system asks for it.'],
+    missing: ['Open the camera', 'On a device that has none, such as a simulator.'],
+  }[value] || ['Allow the camera', 'When the app or the system asks for it.']),
   photo: (value) => [value === 'file' ? 'Choose a photo from the files' : 'Take a photo'],
   advance: (value) => [`Wait: the run moves its clock by ${value}`],
   revokeSignIn: () => ['Wait: the server ends the sign-in'],

@@ -9,9 +9,10 @@ const TESTER = {
   openApp: () => ['Start the app again'],
   background: (time) => ['Put the app into the background for ' + time, 'Go to the home screen, then come back.'],
   openDirect: () => ['Open Direct in the app', 'By its own entry URL, as the app does on other days.'],
-  camera: (answer) => (answer === 'deny'
-    ? ['Do not allow the camera', 'When the app or the system asks for it.']
-    : ['Allow the camera', 'When the app or the system asks for it.']),
+  camera: (answer) => ({
+    deny: ['Do not allow the camera', 'When the app or the system asks for it.'],
+    missing: ['Open the camera', 'On a device that has none, such as a simulator.'],
+  }[answer] || ['Allow the camera', 'When the app or the system asks for it.']),
   return: (id) => ['Hand the saved copy back', 'In any browser, at ' + location.origin + '/mock/return/' + runIn(location) + '?document=' + id],
 };
 

@@ -21,6 +21,9 @@ static const unsigned char camera_allowed[] = {
 static const unsigned char camera_denied[] = {
 #embed "../../Scenarios/camera-denied.yaml"
 };
+static const unsigned char camera_missing[] = {
+#embed "../../Scenarios/camera-missing.yaml"
+};
 static const unsigned char cash_out_card[] = {
 #embed "../../Scenarios/cash-out-card.yaml"
 };
@@ -316,6 +319,7 @@ static const CPublicFile files[] = {
     {"bad-certificate.yaml", bad_certificate, sizeof bad_certificate},
     {"camera-allowed.yaml", camera_allowed, sizeof camera_allowed},
     {"camera-denied.yaml", camera_denied, sizeof camera_denied},
+    {"camera-missing.yaml", camera_missing, sizeof camera_missing},
     {"cash-out-card.yaml", cash_out_card, sizeof cash_out_card},
     {"cash-out-wallet.yaml", cash_out_wallet, sizeof cash_out_wallet},
     {"direct-again.yaml", direct_again, sizeof direct_again},

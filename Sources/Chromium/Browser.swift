@@ -24,18 +24,19 @@ package final class Browser: Sendable {
     /// - Parameters:
     ///   - executable: see `BrowserExecutable.find` for what is taken by default.
     ///   - hosts: names that pages may be loaded from, beside the loopback ones. All others are unknown to it.
-    ///   - routes: names, as `*.branchapp.com`, that lead to this machine without being its names.
+    ///   - routes: names that lead elsewhere than they do in the world.
+    ///   - keys: SHA-256 of public keys, in base64, whose certificates it takes for good ones.
     ///   - home: a folder in whose `.pki/nssdb` it finds whom to trust; the user's own if not given.
     package static func launch(
-        executable: String? = nil, hosts: [String] = [], routes: [String: SocketAddress] = [:], home: String? = nil,
-        on loop: EventLoop
+        executable: String? = nil, hosts: [String] = [], routes: [HostRoute] = [], trusting keys: [String] = [],
+        home: String? = nil, on loop: EventLoop
     ) async throws -> Browser {
         let executable = try executable ?? BrowserExecutable.find()
         let profile = try TemporaryFolder("branch-mock-chromium")
         let log = profile.path + "/log"
         do {
             let flags = BrowserFlags.all(
-                profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts, routes: routes)
+                profile: profile.path, isRoot: System.effectiveUser() == 0, hosts: hosts, routes: routes, keys: keys)
             let environment = try NoDesktop.environment(in: profile.path, home: home)
             let (process, connection) = try await start(executable, flags, log: log, environment, on: loop)
             do {

@@ -1,20 +1,33 @@
-import Loop
+/// Where a name leads.
+package struct HostRoute: Sendable, Hashable {
+    /// A name with stars, as `*.branchapp.com`; with a port only what asks for that one.
+    package var name: String
+    /// A host, with a port or with that which was asked for: `localhost:8443`.
+    package var target: String
+
+    package init(_ name: String, to target: String) { (self.name, self.target) = (name, target) }
+}
 
 /// How Chromium is started.
 enum BrowserFlags {
     /// - Parameters:
     ///   - profile: a folder of the browser's own.
     ///   - hosts: the names that may be looked up beside the loopback ones; nothing else is ever asked for.
-    ///   - routes: names, as `*.branchapp.com`, and the address and port that they lead to.
-    static func all(profile: String, isRoot: Bool, hosts: [String], routes: [String: SocketAddress]) -> [String] {
-        let mapped = routes.sorted { $0.key < $1.key }.map { "MAP \($0.key) \($0.value)" }
-        let excluded = (["localhost", "*.localhost", "127.0.0.1", "[::1]"] + hosts).map { "EXCLUDE \($0)" }
+    ///   - routes: the first that fits counts; none is for a name of `hosts`, `localhost` or an address of this machine.
+    ///   - keys: SHA-256 of public keys, in base64, whose certificates are good.
+    static func all(
+        profile: String, isRoot: Bool, hosts: [String], routes: [HostRoute] = [], keys: [String] = []
+    ) -> [String] {
+        let local = HostRoute("*.localhost", to: "localhost")
+        let mapped = (routes + [local]).map { "MAP \($0.name) \($0.target)" }
+        let excluded = (["localhost", "127.0.0.1", "[::1]"] + hosts).map { "EXCLUDE \($0)" }
         var flags =
             fixed + [
                 "--user-data-dir=\(profile)",
                 "--disable-features=" + idleFeatures.joined(separator: ","),
                 "--host-resolver-rules=" + (mapped + ["MAP * ~NOTFOUND"] + excluded).joined(separator: ", "),
             ]
+        if !keys.isEmpty { flags.append("--ignore-certificate-errors-spki-list=" + keys.joined(separator: ",")) }
         // Chromium refuses to sandbox root's processes. Everyone else keeps the sandbox.
         if isRoot { flags.append("--no-sandbox") }
         return flags + ["about:blank"]

@@ -23,6 +23,10 @@ extension Page {
             {
                 emit(.navigation(url: url + (request["urlFragment"]?.string ?? "")))
             }
+        case "Network.responseReceived":
+            if parameters["type"]?.string == "Document", parameters["frameId"]?.string == target {
+                takeResponse(parameters["response"])
+            }
         case "Page.loadEventFired": emit(.loaded)
         case "Page.downloadWillBegin": beginDownload(parameters)
         case "Page.downloadProgress":
@@ -39,10 +43,23 @@ extension Page {
 
     private func beginDownload(_ parameters: JSON) {
         guard let id = parameters["guid"]?.string else { return }
-        let file = DownloadedFile(
+        var file = DownloadedFile(
             url: parameters["url"]?.string ?? "", filename: parameters["suggestedFilename"]?.string ?? "",
             path: "\(jar.downloads)/\(id)")
-        state.update { $0.downloads[id] = file }
+        if let response = state.value.response, response.url == file.url {
+            (file.mimeType, file.disposition) = (response.mimeType, response.disposition)
+        }
+        let known = file
+        state.update { $0.downloads[id] = known }
+    }
+
+    private func takeResponse(_ response: JSON?) {
+        let headers = response?["headers"]?.object?.members ?? []
+        let disposition = headers.first { $0.name.lowercased() == "content-disposition" }?.value.string
+        let known = Response(
+            url: response?["url"]?.string ?? "", mimeType: response?["mimeType"]?.string ?? "",
+            disposition: disposition ?? "")
+        state.update { $0.response = known }
     }
 }
 

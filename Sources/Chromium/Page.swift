@@ -14,11 +14,19 @@ package final class Page: Sendable {
         var name: String
     }
 
+    struct Response: Sendable, Hashable {
+        var url: String
+        var mimeType: String
+        var disposition: String
+    }
+
     struct State: Sendable {
         /// Those of the present documents.
         var worlds: [World] = []
         /// Downloads that have begun, by the browser's name for them.
         var downloads: [String: DownloadedFile] = [:]
+        /// The newest response that is to take the page's place, or to be saved.
+        var response: Response?
         /// The field for which the phone's choice of files is open.
         var fileInput: Int?
         var isClosed = false
@@ -93,6 +101,15 @@ package final class Page: Sendable {
         // What becomes a download, or leads to an app, aborts the navigation.
         if let problem = reply["errorText"]?.string, problem != "net::ERR_ABORTED" {
             throw BrowserError(.unreachable, "\(url) cannot be loaded: \(problem)")
+        }
+    }
+
+    /// Loads its document again; returns when the new one is there.
+    package func reload() async throws {
+        let old = state.value.worlds
+        try await send("Page.reload")
+        try await state.wait(atMost: Self.patience, orFail: "the page does not load again") { state in
+            state.worlds.contains { $0.frame == self.target && !old.contains($0) } ? () : nil
         }
     }
 

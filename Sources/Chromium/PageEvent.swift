@@ -33,4 +33,7 @@ package struct DownloadedFile: Sendable, Hashable {
     /// As the browser made it from the headers and the URL.
     package var filename: String
     package var path: String
+    /// What its response said of it, as far as it is known; both are empty for a link with `download`.
+    package var mimeType = ""
+    package var disposition = ""
 }

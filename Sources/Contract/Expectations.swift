@@ -2,8 +2,9 @@ import Model
 
 /// What a scenario expects beside the contract.
 enum Expectations {
+    /// - Parameter lacking: what it is where too little has come.
     static func judge(
-        _ expectation: Expectation, _ history: History, checks: [CheckResult], final: Bool
+        _ expectation: Expectation, _ history: History, checks: [CheckResult], final: Bool, lacking: Outcome
     ) -> ExpectationResult {
         let text = describe(expectation)
         func result(_ outcome: Outcome, _ got: String, _ evidence: [Int] = []) -> ExpectationResult {
@@ -17,7 +18,7 @@ enum Expectations {
             return result(got == outcome ? .passed : .failed, got.rawValue, check?.evidence ?? [])
         }
         guard let start = start(expectation, history) else {
-            return result(final ? .failed : .waiting, "the step it comes after was not done")
+            return result(final ? lacking : .waiting, "the step it comes after was not done")
         }
         let matches = matches(expectation, history, from: start)
         let got = "\(matches.count) \(matches.count == 1 ? "event" : "events")"
@@ -32,11 +33,11 @@ enum Expectations {
             return result(isOver ? whole : .waiting, got, ids)
         case .event(_, .exactly(let count)):
             if matches.count > count { return result(.failed, got, ids) }
-            if matches.count < count { return result(isOver ? .failed : .waiting, got, ids) }
+            if matches.count < count { return result(isOver ? lacking : .waiting, got, ids) }
             return result(isOver ? whole : .waiting, got, ids)
         case .event(_, .atLeast(let count)):
             if matches.count >= count { return result(.passed, got, ids) }
-            return result(isOver ? .failed : .waiting, got, ids)
+            return result(isOver ? lacking : .waiting, got, ids)
         case .check: return result(.waiting, got)
         }
     }

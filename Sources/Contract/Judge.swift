@@ -27,7 +27,13 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
         rule.result(finding, setting: scenario.checks[rule.id], platform: history.platform)
     }
     let required = scenario.require.map { Expectations.exercised($0, checks: checks, final: final) }
-    let expectations = scenario.expect.map { Expectations.judge($0, history, checks: checks, final: final) }
+    // What a gap in the guide kept from being done nobody can expect.
+    let isBarred =
+        steps.contains { $0.state != .done }
+        && checks.contains { $0.outcome == .failed && !$0.counts(strict: strict) && $0.guideGap != nil }
+    let expectations = scenario.expect.map {
+        Expectations.judge($0, history, checks: checks, final: final, lacking: isBarred ? .notExercised : .failed)
+    }
     let provoked = Set(scenario.expect.compactMap { if case .check(let id, _) = $0.kind { id } else { nil } })
     let failed =
         checks.contains { $0.counts(strict: strict) && !provoked.contains($0.id) }

@@ -48,7 +48,7 @@ extension ControlAPI {
     var about: Response {
         .json([
             "name": "Branch Mock", "version": .string(version), "apiVersion": .int(Self.apiVersion),
-            "ca": place().root?.json ?? .null,
+            "ca": place().root?.json ?? .null, "https": place().https,
         ])
     }
 }

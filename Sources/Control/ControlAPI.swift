@@ -1,4 +1,5 @@
 package import HTTP
+import Model
 package import Runs
 package import ScenarioFile
 
@@ -13,14 +14,23 @@ package struct ControlAPI: Sendable {
         package var port: Int
         /// Of HTTPS; `nil` if it is not spoken.
         package var httpsPort: Int?
+        /// SHA-256 of the public key of its certificates, in base64, where they have one in common.
+        package var httpsKey: String?
         /// `nil` if the server's certificate is not of the local CA.
         package var root: RootCertificate?
         /// An address at which other machines reach it, if it listens there.
         package var lanAddress: String?
 
-        package init(port: Int, httpsPort: Int? = nil, root: RootCertificate? = nil, lanAddress: String? = nil) {
-            (self.port, self.httpsPort, self.root, self.lanAddress) = (port, httpsPort, root, lanAddress)
+        package init(
+            port: Int, httpsPort: Int? = nil, httpsKey: String? = nil, root: RootCertificate? = nil,
+            lanAddress: String? = nil
+        ) {
+            (self.port, self.httpsPort, self.httpsKey) = (port, httpsPort, httpsKey)
+            (self.root, self.lanAddress) = (root, lanAddress)
         }
+
+        /// The member `https` of `GET /__admin`.
+        var https: JSON { httpsPort.map { ["port": .int($0), "keySHA256": JSON(httpsKey)] } ?? .null }
     }
 
     let store: RunStore

@@ -3,11 +3,13 @@ import Model
 /// The bridge that the app puts into its webview, in JavaScript. Whatever its form, each of its methods ends in `send` with the JSON text of a `BridgeMessage`.
 enum BridgeScript {
     /// What the app's webview puts before all scripts of a page; `nil` in a browser.
-    static func source(_ platform: Platform, defect: Defect?) -> String? {
+    static func source(_ platform: Platform, defects: Set<Defect>) -> String? {
         if platform == .browser { return nil }
-        let parts = [defect == .throwsOutSrcdoc ? emptySrcdoc : nil, windows(platform), bridge(platform, defect)]
+        let parts = [
+            defects.contains(.throwsOutSrcdoc) ? emptySrcdoc : nil, windows(platform), bridge(platform, defects),
+        ]
         let script = parts.compactMap { $0.map { "{\n\($0)\n}" } }.joined(separator: "\n")
-        return defect == .diesOfNoise ? "const post = send;\n{\n\(mortal)\n\(script)\n}" : script
+        return defects.contains(.diesOfNoise) ? "const post = send;\n{\n\(mortal)\n\(script)\n}" : script
     }
 
     /// From the moment that the app is done for, its page says nothing more.
@@ -55,15 +57,15 @@ enum BridgeScript {
     private static let emptySrcdoc = "if (location.href === 'about:srcdoc') window.stop();"
 
     /// `nil` where there is none.
-    private static func bridge(_ platform: Platform, _ defect: Defect?) -> String? {
-        if defect == .noBridge { return nil }
+    private static func bridge(_ platform: Platform, _ defects: Set<Defect>) -> String? {
+        if defects.contains(.noBridge) { return nil }
         return switch platform {
-        case .android: helpers + androidBridge(defect, checked: true)
+        case .android: helpers + androidBridge(defects, checked: true)
         case .ios: helpers + messageHandler
         // On iOS, react-native-webview's own object is in the page itself only.
         case .reactNative: "if (window === window.top) {\n\(reactNative)\n}"
         case .expo: reactNative
-        case .reactNativeShim: "\(helpers)\(reactNative)\nif (window === window.top) {\n\(androidBridge(defect))\n}"
+        case .reactNativeShim: "\(helpers)\(reactNative)\nif (window === window.top) {\n\(androidBridge(defects))\n}"
         case .browser: nil
         }
     }
@@ -84,31 +86,29 @@ enum BridgeScript {
         """
 
     /// - Parameter checked: what the guide's Android sample refuses with an exception is refused; Java's exceptions surface in this form.
-    private static func androidBridge(_ defect: Defect?, checked: Bool = false) -> String {
-        switch defect {
-        case .methodMissing: return "window.BranchAndroidBridge = {};"
-        case .methodThrows:
+    private static func androidBridge(_ defects: Set<Defect>, checked: Bool = false) -> String {
+        if defects.contains(.methodMissing) { return "window.BranchAndroidBridge = {};" }
+        if defects.contains(.methodThrows) {
             return """
                 const fail = () => { throw new Error('Java exception was raised during method invocation'); };
                 window.BranchAndroidBridge = {openHostedLink: fail, downloadBase64: fail};
                 """
-        default:
-            return """
-                const isRefused = (filename, base64) => {
-                  if (!\(checked)) return false;
-                  const letters = base64.replace(/\\s/g, '');
-                  return !filename.trim() || !letters || letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(letters);
-                };
-                window.BranchAndroidBridge = {
-                  openHostedLink(url) { open(String(url)); },
-                  downloadBase64(filename, mimeType, base64) {
-                    if (isRefused(String(filename), String(base64))) {
-                      throw new Error('Java exception was raised during method invocation');
-                    }
-                    download(String(filename), String(mimeType), String(base64));
-                  },
-                };
-                """
         }
+        return """
+            const isRefused = (filename, base64) => {
+              if (!\(checked)) return false;
+              const letters = base64.replace(/\\s/g, '');
+              return !filename.trim() || !letters || letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(letters);
+            };
+            window.BranchAndroidBridge = {
+              openHostedLink(url) { open(String(url)); },
+              downloadBase64(filename, mimeType, base64) {
+                if (isRefused(String(filename), String(base64))) {
+                  throw new Error('Java exception was raised during method invocation');
+                }
+                download(String(filename), String(mimeType), String(base64));
+              },
+            };
+            """
     }
 }

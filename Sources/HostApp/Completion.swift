@@ -27,34 +27,30 @@ struct CompletionEvent: Sendable, Hashable {
     /// As it stands in the script.
     private var literal: String
 
-    init(_ completion: Completion, defect: Defect?, earlierURL: String?) {
-        detail = .object(Self.altered(completion, defect, earlierURL).detail)
-        switch defect {
-        case .detailAsText: detail = .string(detail.text)
-        case .misspeltStatus:
-            if case .object(var object) = detail {
-                object["status"] = completion == .canceled ? "cancelled" : "success"
-                detail = .object(object)
-            }
-        case .misspeltEvent: name += "d"
-        case .eventOnDocument: target = "document"
-        default: break
+    init(_ completion: Completion, defects: Set<Defect>, earlierURL: String?) {
+        var object = Self.altered(completion, defects, earlierURL).detail
+        if defects.contains(.misspeltStatus) {
+            object["status"] = completion == .canceled ? "cancelled" : "success"
         }
+        detail = .object(object)
+        if defects.contains(.detailAsText) { detail = .string(detail.text) }
+        if defects.contains(.misspeltEvent) { name += "d" }
+        if defects.contains(.eventOnDocument) { target = "document" }
         literal = detail.text
-        if defect == .breaksOnQuotes, let url = detail["callbackUrl"]?.string {
+        if defects.contains(.breaksOnQuotes), let url = detail["callbackUrl"]?.string {
             literal = "{ status: 'completed', callbackUrl: '\(url)' }"
         }
     }
 
-    private static func altered(_ completion: Completion, _ defect: Defect?, _ earlierURL: String?) -> Completion {
-        guard case .completed(let url?) = completion else { return completion }
-        switch defect {
-        case .cancelsAfterRedirect: return .canceled
-        case .noCallbackURL: return .completed(callbackURL: nil)
-        case .alteredCallbackURL: return .completed(callbackURL: String(url.prefix { $0 != "?" }))
-        case .staleCallbackURL: return .completed(callbackURL: earlierURL ?? anotherLinks(url))
-        default: return completion
-        }
+    private static func altered(
+        _ completion: Completion, _ defects: Set<Defect>, _ earlierURL: String?
+    ) -> Completion {
+        guard case .completed(var url?) = completion else { return completion }
+        if defects.contains(.cancelsAfterRedirect) { return .canceled }
+        if defects.contains(.noCallbackURL) { return .completed(callbackURL: nil) }
+        if defects.contains(.staleCallbackURL) { url = earlierURL ?? anotherLinks(url) }
+        if defects.contains(.alteredCallbackURL) { url = String(url.prefix { $0 != "?" }) }
+        return .completed(callbackURL: url)
     }
 
     /// What the same redirect looked like for a link of another day: the same URL with another value in its query.

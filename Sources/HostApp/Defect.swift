@@ -11,8 +11,9 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
     case neverOpens = "never-opens"
     case neverCompletes = "never-completes"
     case claimsNoRedirect = "claims-no-redirect"
-    case comesBackAnew = "comes-back-anew"
+    case secondInstance = "second-instance"
     case completesTwice = "completes-twice"
+    case reportsTwiceByReload = "reports-status-twice-by-reload"
     case cancelsOnResume = "cancels-on-resume"
     case completesEarly = "completes-early"
     case cancelsAfterRedirect = "cancels-after-redirect"
@@ -40,7 +41,7 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
     case showsAttachment = "shows-attachment"
     case deniesCamera = "denies-camera"
     case forgetsCookies = "forgets-cookies"
-    case ignoresCertificates = "ignores-certificates"
+    case ignoresTLSErrors = "ignores-tls-errors"
 
     /// What the app does, in one line.
     package var summary: String {
@@ -54,8 +55,9 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
         case .neverOpens: "takes the message and opens nothing"
         case .neverCompletes: "never says how Hosted Link ended"
         case .claimsNoRedirect: "is not registered for the completion redirect URL"
-        case .comesBackAnew: "comes back from Hosted Link as a second instance, with a page of its own"
+        case .secondInstance: "comes back from Hosted Link as a second instance, with a page of its own"
         case .completesTwice: "says it a second time, a second later"
+        case .reportsTwiceByReload: "loads the page again after its report, and says it once more"
         case .cancelsOnResume: "says canceled as soon as it is in front again, though Hosted Link goes on"
         case .completesEarly: "says completed as soon as Hosted Link is on show"
         case .cancelsAfterRedirect: "says canceled although there was a redirect"
@@ -83,7 +85,7 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
         case .showsAttachment: "shows a download in place of the page"
         case .deniesCamera: "denies the page the camera"
         case .forgetsCookies: "starts without the cookies that it had"
-        case .ignoresCertificates: "takes any certificate for a good one"
+        case .ignoresTLSErrors: "takes any certificate for a good one"
         }
     }
 
@@ -93,7 +95,7 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
         // Only a bridge that is an object of the app's own can lack a method or throw.
         case .methodMissing, .methodThrows: [.android, .reactNativeShim]
         // Android's windows are activities, of which there can be a second, and which are told of each return.
-        case .comesBackAnew, .cancelsOnResume: [.android, .reactNativeShim, .expo]
+        case .secondInstance, .cancelsOnResume: [.android, .reactNativeShim, .expo]
         // Elsewhere no other URL comes back to the app.
         case .completesOnAnyURL: [.ios, .reactNative, .expo]
         // On iOS, react-native-webview's own object is in the page itself only.

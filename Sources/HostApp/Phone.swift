@@ -11,11 +11,20 @@ package struct Phone: Sendable {
         /// The scenario as JSON, or its name, for the server to take.
         package var source: JSON
         package var platform: Platform
-        package var defect: Defect?
+        package var manner: Manner
+        /// All of them in the one app.
+        package var defects: [Defect]
 
-        package init(scenario: Scenario, source: JSON, platform: Platform, defect: Defect? = nil) {
-            (self.scenario, self.source) = (scenario, source)
-            (self.platform, self.defect) = (platform, defect)
+        package init(
+            scenario: Scenario, source: JSON, platform: Platform, manner: Manner = .right, defects: [Defect] = []
+        ) {
+            (self.scenario, self.source, self.platform) = (scenario, source, platform)
+            (self.manner, self.defects) = (manner, defects)
+        }
+
+        /// What the app is like, as the run's label and reports say it: `sample`, `opens-twice+never-completes`; empty for a right app.
+        package var label: String {
+            ((manner == .right ? [] : [manner.rawValue]) + defects.map(\.rawValue)).joined(separator: "+")
         }
     }
 
@@ -61,13 +70,20 @@ package struct Phone: Sendable {
 
     private let browser: Browser
     private let api: ControlClient
+    private let origins: Origins
 
     /// Starts the browser, once the server answers. Throws what the user has to mend.
-    package static func start(api: ControlClient, on loop: EventLoop) async throws -> Phone {
-        _ = try await api.get("/__admin")
-        do { return Phone(browser: try await Browser.launch(hosts: [api.host], on: loop), api: api) } catch let error
-            as BrowserError
-        { throw CannotStart(description: error.description) }
+    ///
+    /// - Parameter origins: by which the apps load its pages; Branch's own if not given and the server can have them.
+    package static func start(api: ControlClient, origins: Origins? = nil, on loop: EventLoop) async throws -> Phone {
+        let branch = BranchHosts(try await api.get("/__admin"), host: api.host)
+        if origins == .branch, branch == nil { throw CannotStart(description: BranchHosts.lack) }
+        let used = origins == .server ? nil : branch
+        do {
+            let browser = try await Browser.launch(
+                hosts: [api.host], routes: used?.routes ?? [], trusting: used.map { [$0.key] } ?? [], on: loop)
+            return Phone(browser: browser, api: api, origins: used == nil ? .server : .branch)
+        } catch let error as BrowserError { throw CannotStart(description: error.description) }
     }
 
     /// Ends the browser with all that it has kept. Goes through even in a canceled task.
@@ -76,13 +92,13 @@ package struct Phone: Sendable {
     /// Makes a run, takes its steps in a simulated app, and has it judged. Throws only where there can be no verdict: the server or the browser is gone.
     package func play(_ order: Order, _ terms: Terms) async throws -> Play {
         var body: JSONObject = ["scenario": order.source, "platform": .string(order.platform.rawValue)]
-        body["label"] = order.defect.map { .string($0.rawValue) }
+        if !order.label.isEmpty { body["label"] = .string(order.label) }
         body["simulated"] = true
         body["authSession"] = .bool(order.scenario.appHasAuthSession)
-        let run = try await RunClient.make(body, api: api)
+        let run = try await RunClient.make(body, from: origins, api: api)
         let plan = SimulatedApp.Plan(
-            platform: order.platform, defect: order.defect,
-            callback: order.scenario.organization.completionRedirectURL,
+            platform: order.platform, manner: order.manner, defects: Set(order.defects),
+            trustedOrigins: run.origins, callback: order.scenario.organization.completionRedirectURL,
             hasAuthSession: order.scenario.appHasAuthSession)
         let app = try await SimulatedApp.launch(plan, entryURL: run.entryURL, in: browser)
         do {

@@ -14,12 +14,17 @@ package struct RunClient: Sendable {
     /// Makes a run.
     ///
     /// - Parameter order: the body of `POST /__admin/runs`.
-    package static func make(_ order: JSONObject, api: ControlClient) async throws -> RunClient {
+    package static func make(
+        _ order: JSONObject, from origins: Origins = .server, api: ControlClient
+    ) async throws -> RunClient {
         let run = try await api.post("/__admin/runs", order)
-        guard let id = run["id"]?.string.flatMap(RunID.init), let url = run["entryUrl"]?.string else {
+        let url = origins == .server ? run["entryUrl"] : run["entryUrls"]?["branchHosts"]
+        guard let id = run["id"]?.string.flatMap(RunID.init), let url = url?.string else {
             throw ControlClient.Refusal(status: 201, code: "", detail: "a run without id and entryUrl")
         }
-        return RunClient(id: id, entryURL: url, entryURLs: run["entryUrls"] ?? [:], api: api)
+        return RunClient(
+            id: id, entryURL: origins == .server ? url : BranchHosts.withoutPort(url),
+            entryURLs: run["entryUrls"] ?? [:], api: api)
     }
 
     var path: String { "/__admin/runs/\(id)" }
@@ -79,7 +84,13 @@ package struct RunClient: Sendable {
     }
 
     /// Where Direct is entered in this run.
-    var directURL: String { entryURL.replacing("/onboarding/", with: "/direct/", maxReplacements: 1) }
+    var directURL: String {
+        entryURL.replacing("//onboarding", with: "//direct", maxReplacements: 1)
+            .replacing("/onboarding/", with: "/direct/", maxReplacements: 1)
+    }
+
+    /// Those of Branch's pages in this run.
+    var origins: Set<String> { Set([entryURL, directURL].map(BranchHosts.origin(of:))) }
 
     /// Hands a saved copy of a document back.
     func handBack(_ file: SavedFile, of document: String) async throws {

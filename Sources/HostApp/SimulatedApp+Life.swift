@@ -10,7 +10,7 @@ extension SimulatedApp {
     /// It is in front again, as it was.
     func comeBack() async throws {
         for page in onShow { try await page.setVisible(true) }
-        if defect == .cancelsOnResume, state.value.hostedLink != nil { try await report(.canceled) }
+        if has(.cancelsOnResume) { try await cancelOnResume() }
     }
 
     /// Pages that the worker sees while the app is in front.
@@ -22,7 +22,7 @@ extension SimulatedApp {
     /// Ends it, as the system does: all its windows are gone.
     func kill() async {
         let sessions = state.update { state in
-            defer { (state.sessions, state.webviewIsAway) = ([], false) }
+            defer { (state.sessions, state.webviewIsAway, state.awaitsReturn) = ([], false, false) }
             return state.sessions
         }
         for page in sessions.flatMap(\.pages) + [webview] { await page.close() }
@@ -30,8 +30,8 @@ extension SimulatedApp {
 
     /// Starts it again: a new webview, with the cookies that were to outlive the old one.
     func start() async throws {
-        let webview = try await jar.newPage(Self.webviewSettings(platform, defect, in: browser))
-        try await webview.forgetCookies(ofSessionOnly: defect != .forgetsCookies)
+        let webview = try await jar.newPage(Self.webviewSettings(platform, defects, in: browser))
+        try await webview.forgetCookies(ofSessionOnly: !has(.forgetsCookies))
         state.update { $0.webview = webview }
         try await load(in: webview)
         state.update { $0.starts += 1 }

@@ -5,18 +5,16 @@ import Model
 /// Auth sessions: Hosted Link in a browser's window of its own, and what the app tells the page when one has ended.
 extension SimulatedApp {
     func open(_ url: String) async throws {
-        switch defect {
-        case .neverOpens: refuse(url, "the app opens nothing")
-        case .opensInWebview:
+        if has(.neverOpens) { return refuse(url, "the app opens nothing") }
+        if has(.opensInWebview) {
             state.update { $0.webviewIsAway = true }
-            try await webview.navigate(to: url)
-        case .opensTwice:
-            let first = try await newSession(at: url)
-            // The first has to be there before the second is: a link that is used up opens no more.
-            try await first?.waitFor(HostedLink.first)
-            try await show([first, newSession(at: url)])
-        default: try await show([newSession(at: url)])
+            return try await webview.navigate(to: url)
         }
+        let first = try await newSession(at: url)
+        guard has(.opensTwice) else { return try await show([first]) }
+        // The first has to be there before the second is: a link that is used up opens no more.
+        try await first?.waitFor(HostedLink.first)
+        try await show([first, newSession(at: url)])
     }
 
     /// A page of the phone's browser that shows the URL; `nil` if that cannot be, which the app reports.
@@ -36,7 +34,10 @@ extension SimulatedApp {
         let pages = pages.compactMap(\.self)
         if pages.isEmpty { return }
         if sessionHidesWebview { try await webview.setVisible(false) }
-        state.update { $0.sessions.append(Session(pages: pages)) }
+        state.update { state in
+            state.sessions.append(Session(pages: pages))
+            state.awaitsReturn = true
+        }
     }
 
     /// A Custom Tab is an activity of its own, before which the app's is stopped, and a browser is another app. On iOS the session is a sheet over the app.
@@ -53,7 +54,7 @@ extension SimulatedApp {
         for await event in page.events {
             await attempt {
                 switch event {
-                case .loaded where self.defect == .completesEarly: try await self.completeEarly(page)
+                case .loaded where self.has(.completesEarly): try await self.completeEarly(page)
                 case .navigation(let url) where RedirectRule.leavesBrowser(url):
                     try await self.redirected(page, to: url)
                 case .crashed: throw BrowserError(.closed, "the auth session's process died")
@@ -66,20 +67,20 @@ extension SimulatedApp {
     // MARK: The end of a session
 
     func redirected(_ page: Page, to url: String) async throws {
-        guard defect != .claimsNoRedirect, let target = rule.target(of: url),
+        guard !has(.claimsNoRedirect), let target = rule.target(of: url),
             var completion = rule.completion(at: target, callback: callback)
         else {
             state.update { $0.ignoredRedirects.append(url) }
             return
         }
-        if defect == .completesOnAnyURL { completion = .completed(callbackURL: target) }
+        if has(.completesOnAnyURL) { completion = .completed(callbackURL: target) }
         try await end(with: completion) { session in session.pages.contains { $0 === page } }
     }
 
     /// The worker closes the window that is on show.
     func closeSession() async throws {
         let completion: Completion =
-            defect == .completesWithoutRedirect ? .completed(callbackURL: callback) : .canceled
+            has(.completesWithoutRedirect) ? .completed(callbackURL: callback) : .canceled
         try await end(with: completion) { _ in true }
     }
 
@@ -100,9 +101,25 @@ extension SimulatedApp {
             try await webview.waitFor(DirectHome.linkBank)
         }
         for page in session?.pages ?? [] { await page.close() }
-        if defect == .comesBackAnew { return try await start() }
+        if has(.secondInstance) { return try await start() }
         if session != nil, sessionHidesWebview, state.value.sessions.isEmpty { try await webview.setVisible(true) }
-        if defect != .neverCompletes, defect != .completesEarly, reports(completion) { try await report(completion) }
+        if has(.neverCompletes) || has(.completesEarly) { return }
+        if has(.cancelsOnResume), completion == .canceled {
+            // Behind the window that was closed is another one, not the app.
+            if state.value.sessions.isEmpty { try await cancelOnResume() }
+            return
+        }
+        state.update { $0.awaitsReturn = false }
+        if reports(completion) { try await report(completion) }
+    }
+
+    /// With `cancelsOnResume`: in front again after Hosted Link was opened, it says canceled, once.
+    func cancelOnResume() async throws {
+        let wasAwaited = state.update { state in
+            defer { state.awaitsReturn = false }
+            return state.awaitsReturn
+        }
+        if wasAwaited, reports(.canceled) { try await report(.canceled) }
     }
 
     /// Without an auth session, the guide's React Native sample reports nothing, and its Android sample no close.
@@ -119,13 +136,18 @@ extension SimulatedApp {
     }
 
     func report(_ completion: Completion) async throws {
-        let event = CompletionEvent(completion, defect: defect, earlierURL: state.value.lastURL)
+        let event = CompletionEvent(completion, defects: defects, earlierURL: state.value.lastURL)
         if case .completed(let url) = completion { state.update { $0.lastURL = url } }
-        for repetition in 0..<(defect == .completesTwice ? 2 : 1) {
+        let isTwice = has(.completesTwice) || has(.reportsTwiceByReload)
+        for repetition in 0..<(isTwice ? 2 : 1) {
             // A second report comes late, as when a Custom Tab that was minimized is closed.
             if repetition > 0 { try await browser.loop.sleep(for: .seconds(1)) }
+            if repetition > 0, has(.reportsTwiceByReload) {
+                try await webview.reload()
+                try await webview.waitFor(DirectHome.linkBank)
+            }
             do { try await webview.evaluate(event.script) } catch let error as BrowserError
-                where error.code == .threw && defect == .breaksOnQuotes
+                where error.code == .threw && has(.breaksOnQuotes)
             { return }
             state.update { $0.events.append(event) }
         }

@@ -6,13 +6,12 @@ extension SimulatedApp {
     /// Shows an external page in the phone's browser. What is no web page, such as a number to call, is for another app.
     func openWindow(_ url: String) async throws {
         if RedirectRule.leavesBrowser(url) { return }
-        switch defect {
-        case .externalDropped: refuse(url, "the app opens no new window")
-        case .externalInWebview: try await webview.navigate(to: url)
-        case .externalTwice:
-            try await show(inBrowser: url)
-            try await show(inBrowser: url)
-        default: try await show(inBrowser: url)
+        if has(.externalDropped) {
+            refuse(url, "the app opens no new window")
+        } else if has(.externalInWebview) {
+            try await webview.navigate(to: url)
+        } else {
+            for _ in 0..<(has(.externalTwice) ? 2 : 1) { try await show(inBrowser: url) }
         }
         state.update { $0.windows += 1 }
     }

@@ -4,7 +4,7 @@ import Model
 
 /// A partner's host app: a webview with a bridge, and auth sessions in jars of their own. It knows the mock by its entry URL only.
 ///
-/// Without a defect it does what Branch's guide asks for, in the way of its platform.
+/// A right one without a defect does what Branch's guide asks for, in the way of its platform.
 final class SimulatedApp: Sendable {
     /// An auth session. A right app's has one page.
     struct Session: Sendable {
@@ -33,6 +33,8 @@ final class SimulatedApp: Sendable {
         var events: [CompletionEvent] = []
         /// Events that are still to come.
         var pendingEvents = 0
+        /// It would take its coming back in front for the end of an auth session.
+        var awaitsReturn = false
         var files: [SavedFile] = []
         /// Files that broke off on their way.
         var brokenFiles = 0
@@ -58,38 +60,45 @@ final class SimulatedApp: Sendable {
     /// What an app is made for.
     struct Plan: Sendable {
         var platform: Platform
-        var defect: Defect?
+        var manner = Manner.right
+        var defects: Set<Defect> = []
+        /// Those whose pages may use its bridge.
+        var trustedOrigins: Set<String>
         /// The completion redirect URL, as configured in Pay Admin.
         var callback: String
         /// Its phone has auth sessions; else the system browser stands in.
         var hasAuthSession: Bool
     }
 
-    let platform: Platform
-    let defect: Defect?
-    /// The completion redirect URL that it is made for, as configured in Pay Admin.
-    let callback: String
-    let hasAuthSession: Bool
+    private let plan: Plan
+    /// Those that it was made with, and those of its manner.
+    let defects: Set<Defect>
     let entryURL: String
     let browser: Browser
     let jar: Jar
     let rule: RedirectRule
     let state: Watched<State>
 
+    var platform: Platform { plan.platform }
+    var manner: Manner { plan.manner }
+    /// The completion redirect URL that it is made for.
+    var callback: String { plan.callback }
+    var hasAuthSession: Bool { plan.hasAuthSession }
     var webview: Page { state.value.webview }
 
+    func has(_ defect: Defect) -> Bool { defects.contains(defect) }
+
     private init(_ plan: Plan, entryURL: String, webview: Page) {
-        (platform, defect, self.entryURL) = (plan.platform, plan.defect, entryURL)
-        (callback, hasAuthSession) = (plan.callback, plan.hasAuthSession)
+        (self.plan, defects, self.entryURL) = (plan, plan.allDefects, entryURL)
         (jar, browser) = (webview.jar, webview.jar.browser)
-        rule = RedirectRule(platform)
+        rule = RedirectRule(plan.platform)
         state = Watched(State(webview: webview), on: browser.loop)
     }
 
     /// Starts the app: its webview loads the entry URL.
     static func launch(_ plan: Plan, entryURL: String, in browser: Browser) async throws -> SimulatedApp {
         let jar = try await browser.newJar()
-        let settings = webviewSettings(plan.platform, plan.defect, in: browser)
+        let settings = webviewSettings(plan.platform, plan.allDefects, in: browser)
         let app = SimulatedApp(plan, entryURL: entryURL, webview: try await jar.newPage(settings))
         do { try await app.load(in: app.webview) } catch {
             await app.quit()
@@ -98,11 +107,11 @@ final class SimulatedApp: Sendable {
         return app
     }
 
-    static func webviewSettings(_ platform: Platform, _ defect: Defect?, in browser: Browser) -> PageSettings {
+    static func webviewSettings(_ platform: Platform, _ defects: Set<Defect>, in browser: Browser) -> PageSettings {
         PageSettings(
             userAgent: platform.webviewAgent(chromium: browser.version),
-            script: BridgeScript.source(platform, defect: defect),
-            ignoresCertificates: defect == .ignoresCertificates)
+            script: BridgeScript.source(platform, defects: defects),
+            ignoresCertificates: defects.contains(.ignoresTLSErrors))
     }
 
     /// Ends the app and forgets its jars.
@@ -153,20 +162,16 @@ final class SimulatedApp: Sendable {
         case .openHostedLink(let url): try await open(url)
         case .downloadFile(let file): keep(file, isFromBridge: true)
         case .openWindow: break
-        case nil where defect == .diesOfNoise: die()
+        case nil where has(.diesOfNoise): die()
         case nil: refuse(BridgeMessage.subject(of: message.text), "it is no message that the app knows")
         }
     }
 
-    /// Only the page itself, on the entry URL's origin, may use the bridge.
+    /// Only Branch's pages themselves may use the bridge.
     private func isTrusted(_ message: PageMessage) -> Bool {
-        switch defect {
-        case .rejectsGenuineSender: return false
-        case .obeysStranger where message.isFromTop: return true
-        case .obeysFrame where !message.isFromTop: return true
-        default: break
-        }
-        return message.isFromTop && !message.origin.isEmpty && (entryURL + "/").hasPrefix(message.origin + "/")
+        if has(.rejectsGenuineSender) { return false }
+        if has(message.isFromTop ? .obeysStranger : .obeysFrame) { return true }
+        return message.isFromTop && plan.trustedOrigins.contains(message.origin)
     }
 
     func refuse(_ subject: String, _ reason: String) {
@@ -180,4 +185,9 @@ final class SimulatedApp: Sendable {
             state.update { $0.trouble = $0.trouble ?? trouble }
         }
     }
+}
+
+extension SimulatedApp.Plan {
+    /// Those that it was made with, and those of its manner.
+    fileprivate var allDefects: Set<Defect> { defects.union(manner.defects(on: platform)) }
 }

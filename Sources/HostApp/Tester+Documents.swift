@@ -40,7 +40,7 @@ extension Tester {
         case .broken: return nil
         case .refused where document.isRefusable: return nil
         case .refused(let reason):
-            if app.defect == .showsAttachment {
+            if reason == SimulatedApp.shownInPlace {
                 try await run.event(after: event.id, orFail: "the page does not go") { $0.type == .pageClosed }
             }
             throw Stuck(note: "\(document.title) is not saved: \(reason)")

@@ -131,7 +131,7 @@ extension Tester {
             }
             return true
         }
-        if app.defect == .claimsNoRedirect {
+        if app.has(.claimsNoRedirect) {
             try await run.event(after: linkAsked.event, orFail: "Hosted Link does not say that it is still on show") {
                 $0.type == .hostedLinkRedirected && $0["onShow"] == true
             }
@@ -168,7 +168,7 @@ extension Tester {
 
     /// The app says nothing: the page, in sight again, asks the server.
     private func unanswered(isOutcomeKnown: Bool) async throws {
-        if app.defect == .comesBackAnew {
+        if app.has(.secondInstance) {
             try await run.event(after: 0, count: 2, orFail: "the app does not come back") {
                 $0.type == .pageShown && $0["link"] == nil && $0["fresh"] == true
             }

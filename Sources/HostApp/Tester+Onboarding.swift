@@ -29,10 +29,10 @@ extension Tester {
     /// The app and the phone let the page use the camera.
     func takePhoto() async throws {
         try await goOn(to: .photo)
-        try await app.webview.setCamera(isAllowed: app.defect != .deniesCamera)
+        try await app.webview.setCamera(isAllowed: !app.has(.deniesCamera))
         let mark = try await run.lastEvent()
         try await app.webview.tap(OnboardingPage.openCamera)
-        if app.defect == .deniesCamera {
+        if app.has(.deniesCamera) {
             let event = try await run.event(after: mark, orFail: "the page says nothing of the camera") {
                 $0.type == .cameraUsed
             }
@@ -48,9 +48,24 @@ extension Tester {
         try await app.webview.tap(OnboardingPage.openCamera)
     }
 
+    /// The phone has no camera, as simulators have none.
+    func missCamera() async throws {
+        try await goOn(to: .photo)
+        try await app.webview.loseCamera()
+        try await app.webview.tap(OnboardingPage.openCamera)
+    }
+
     /// Any picture does for one from the phone's files.
     func choosePhoto() async throws {
         try await goOn(to: .photo)
+        guard app.manner.hasFileChooser(on: app.platform) else {
+            let mark = try await run.lastEvent()
+            try await app.webview.declineFile(byTapping: OnboardingPage.chooseFile)
+            try await run.event(after: mark, orFail: "the page does not note that no file came") {
+                $0.type == .cameraUsed
+            }
+            throw Stuck(note: "the app brings up no choice of files")
+        }
         let file = try await app.webview.screenshot()
         try await app.webview.choose(file: file, byTapping: OnboardingPage.chooseFile)
         try await app.webview.tap(OnboardingPage.usePhoto)

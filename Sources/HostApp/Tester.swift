@@ -58,6 +58,7 @@ struct Tester {
         case .onboard: try await onboard(nextStep: number)
         case .camera(.allow), .photo(.camera): try await takePhoto()
         case .camera(.deny): try await denyCamera()
+        case .camera(.missing): try await missCamera()
         case .photo(.file): try await choosePhoto()
         case .follow(let link): try await follow(link)
         case .handBack(let document): try await handBack(document)

@@ -42,6 +42,9 @@ package struct RunState: Sendable {
 
     package var isFinished: Bool { finishID != nil }
 
+    /// Its app is the one that is built in.
+    package var isSimulated: Bool { events.first?["simulated"] == true }
+
     package var lastEvent: Event? { events.last }
 
     /// When the newest event was, on the run's clock; zero before the first. Read often, so that no event is copied for it.

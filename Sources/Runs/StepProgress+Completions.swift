@@ -56,6 +56,7 @@ extension StepProgress {
             switch step {
             case .camera(.allow): isCaptured
             case .camera(.deny): !isCaptured
+            case .camera(.missing): event["outcome"] == "NotFoundError"
             case .photo(let wanted): isCaptured && source == wanted
             default: false
             }

@@ -1,4 +1,5 @@
 import Control
+import FoundationEssentials
 import HTTP
 import Journal
 package import Loop
@@ -90,7 +91,8 @@ package final class MockServer: Sendable {
         retention.look()
         lifecycle.begin(
             at: ControlAPI.Place(
-                port: Int(ports.http), httpsPort: ports.https.map { Int($0) }, root: root,
+                port: Int(ports.http), httpsPort: ports.https.map { Int($0) },
+                httpsKey: credentials?.context.keyDigest.map { Data($0).base64EncodedString() }, root: root,
                 lanAddress: Listening.lanAddress(configuration)))
         let server = MockServer(
             configuration, log, lifecycle, store, loops, http, bad, ports,

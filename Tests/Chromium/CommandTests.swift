@@ -82,19 +82,22 @@ struct BrowserExecutableTests {
 struct BrowserFlagTests {
     @Test("only root's browser is without its sandbox")
     func sandbox() {
-        #expect(BrowserFlags.all(profile: "/p", isRoot: true, hosts: [], routes: [:]).contains("--no-sandbox"))
-        #expect(!BrowserFlags.all(profile: "/p", isRoot: false, hosts: [], routes: [:]).contains("--no-sandbox"))
+        #expect(BrowserFlags.all(profile: "/p", isRoot: true, hosts: []).contains("--no-sandbox"))
+        #expect(!BrowserFlags.all(profile: "/p", isRoot: false, hosts: []).contains("--no-sandbox"))
     }
 
     @Test("it looks up no names but those it is told")
     func hosts() {
         let flags = BrowserFlags.all(
-            profile: "/p", isRoot: false, hosts: ["mock.test"], routes: ["*.branchapp.com": .loopback(port: 8443)])
+            profile: "/p", isRoot: false, hosts: ["mock.test"],
+            routes: [HostRoute("*.branchapp.com:443", to: "[::1]:8443")],
+            keys: ["a=", "b="])
+        #expect(flags.contains("--ignore-certificate-errors-spki-list=a=,b="))
         let rules = flags.filter { $0.hasPrefix("--host-resolver-rules=") }
         #expect(
             rules == [
-                "--host-resolver-rules=MAP *.branchapp.com 127.0.0.1:8443, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, "
-                    + "EXCLUDE 127.0.0.1, EXCLUDE [::1], EXCLUDE mock.test"
+                "--host-resolver-rules=MAP *.branchapp.com:443 [::1]:8443, MAP *.localhost localhost, MAP * ~NOTFOUND, "
+                    + "EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1], EXCLUDE mock.test"
             ])
     }
 }

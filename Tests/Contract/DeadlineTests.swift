@@ -147,6 +147,42 @@ struct GuideGaps {
         #expect(story.judged(strict: true).verdict.kind == .failed)
     }
 
+    @Test("what it keeps from happening cannot be expected")
+    func barred() {
+        var story = Story([.linkBank(times: 1), .plaid(.closed)], platform: .expo)
+        story.scenario.expect = [
+            Expectation(.event(.linkOutcomeShown, times: .atLeast(1))), Expectation(.never(.pageError)),
+        ]
+        story.add(.entryLoaded, ["userAgent": "Mozilla/5.0 (Linux; Android 14; wv)"])
+        story.asks()
+        story.finish()
+        let verdict = story.judged().verdict
+        #expect(verdict.kind == .incomplete && verdict.expectations.map(\.outcome) == [.notExercised, .passed])
+        #expect(story.judged(strict: true).verdict.expectations.map(\.outcome) == [.failed, .passed])
+    }
+
+    @Test("Android that knows of one Hosted Link where two were open, but not of one alone")
+    func several() {
+        for isOverlapping in [true, false] {
+            var story = Story(platform: .android)
+            for link in ["ls1", "ls2"] {
+                story.add(.hostedLinkCreated, ["link": .string(link), "expiresAfter": 1800])
+                story.add(.branchPlaidLinkOpen, ["link": .string(link)], page: "page1")
+                story.add(.hostedLinkLoaded, ["link": .string(link), "jar": "other"])
+                if !isOverlapping { story.add(.pageClosed, ["link": .string(link)]) }
+                if !isOverlapping, link == "ls1" { story.completes(#"{"status":"canceled"}"#) }
+            }
+            if isOverlapping {
+                for link in ["ls2", "ls1"] { story.add(.pageClosed, ["link": .string(link)]) }
+                story.completes(#"{"status":"canceled"}"#)
+            }
+            story.finish()
+            let check = story.judged().verdict[.plaidCompleted]
+            #expect(check?.outcome == .failed)
+            #expect((check?.guideGap != nil) == isOverlapping)
+        }
+    }
+
     @Test("Android that takes every resume for a close")
     func resume() {
         var story = Story(platform: .android)

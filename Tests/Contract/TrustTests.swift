@@ -126,6 +126,14 @@ struct TrustTests {
             sends(&$0, "noise")
             $0.asks()
         },
+        CheckRow(
+            "an app that obeys nothing, as the guide's sample on Android, is another check's matter", .trustNoise,
+            .notExercised, on: .expo, says: "plaid.opened"
+        ) {
+            $0.add(.entryLoaded, ["userAgent": "Mozilla/5.0 (Linux; Android 15; wv)"])
+            sends(&$0, "noise")
+            $0.asks()
+        },
         CheckRow("noise was obeyed", .trustNoise, .failed) {
             sends(&$0, "noise")
             trips(&$0, "noise")

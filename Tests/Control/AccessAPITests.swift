@@ -65,7 +65,7 @@ import Testing
         try await LiveAPI.with { api in
             #expect(
                 try await api.get("/__admin").body == [
-                    "name": "Branch Mock", "version": "1.2.3", "apiVersion": 1, "ca": .null,
+                    "name": "Branch Mock", "version": "1.2.3", "apiVersion": 1, "ca": .null, "https": .null,
                 ])
             #expect(try await api.get("/__admin/nope").body["code"] == "notFound")
             let put = try await api.send(.put, "/__admin/runs")

@@ -8,7 +8,7 @@ struct CompletionTests {
     static let url = "yourapp://plaid-hosted-link-complete?mockNonce=abc"
 
     static func script(_ completion: Completion, _ defect: Defect? = nil, earlier: String? = nil) -> String {
-        CompletionEvent(completion, defect: defect, earlierURL: earlier).script
+        CompletionEvent(completion, defects: Set([defect].compactMap(\.self)), earlierURL: earlier).script
     }
 
     @Test("a right app's is on window, with the detail as an object")

@@ -59,8 +59,13 @@ struct RunRecord: Sendable {
         (verdict["checks"]?.array ?? []).filter { $0["outcome"] == "failed" }.compactMap { $0["id"]?.string }
     }
 
-    /// A check failed that the guide's own sample fails, too.
-    var isGap: Bool { (verdict["checks"]?.array ?? []).contains { $0["outcome"] == "failed" && $0["guideGap"] != nil } }
+    /// Those of them that the guide's own sample fails, too.
+    var gaps: [String] {
+        (verdict["checks"]?.array ?? []).filter { $0["outcome"] == "failed" && $0["guideGap"] != nil }
+            .compactMap { $0["id"]?.string }
+    }
+
+    var isGap: Bool { !gaps.isEmpty }
 
     func events(_ type: EventType) -> [Event] { events.filter { $0.type == type } }
 

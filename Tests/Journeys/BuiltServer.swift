@@ -13,6 +13,11 @@ struct BuiltServer {
     let child: ChildProcess
     private let output: ByteStream
 
+    /// With HTTPS and certificates for Branch's names, as `branch-mock run` has it, and a port with bad ones.
+    static let asBranch = [
+        "--https-port", "0", "--ca-dir", "ca", "--branch-names", "--bad-https-port", "0",
+    ]
+
     /// Beside the tests, or where `BRANCH_MOCK_BINARY` says.
     static let executable: String = {
         if let path = ProcessInfo.processInfo.environment["BRANCH_MOCK_BINARY"] { return path }

@@ -117,9 +117,9 @@ import Testing
             let port = try #require(https.split(separator: ":").last.flatMap { UInt16($0) })
             let loop = try await BuiltServer.loop
             let browser = try await Browser.launch(
-                routes: [
-                    "*.branchapp.com": .loopback(port: port), "secure.plaid.com": .loopback(port: port),
-                ], home: home, on: loop)
+                routes: ["*.branchapp.com", "secure.plaid.com"].map { HostRoute($0, to: "127.0.0.1:\(port)") },
+                home: home,
+                on: loop)
             do {
                 let run = try await server.post("/__admin/runs", ["scenario": "plaid-closed"])
                 let entry = try #require(run["entryUrls"]?["branchHosts"]?.string)

@@ -30,7 +30,7 @@ struct RightApps {
 
     @Test("each shipped scenario passes on its platforms in Chromium, with the exact detail in the journal")
     func chromium() async throws {
-        try await BuiltServer.run(["--bad-https-port", "0"]) { server in
+        try await BuiltServer.run(BuiltServer.asBranch) { server in
             let scenarios = ScenarioLibrary.shipped.compactMap(\.reading.scenario)
             var count = 0
             for (platform, names) in Self.plays(of: scenarios) {
@@ -47,6 +47,7 @@ struct RightApps {
             for record in records {
                 #expect(record.verdict["verdict"] == "passed", "\(record.scenario) on \(record.platform)")
                 #expect(record.failures == [], "\(record.scenario) on \(record.platform)")
+                #expect(record.isOfBranchsOrigin, "\(record.scenario) on \(record.platform)")
                 if let right = record.rightDetails {
                     #expect(record.details == right, "\(record.scenario) on \(record.platform)")
                 }
@@ -89,6 +90,19 @@ struct RightApps {
         #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
         #expect(ending.lines.count == 50)
         #expect(ending.lines.allSatisfy { $0.hasPrefix("passed ") }, "\(ending.output)")
+    }
+}
+
+extension RunRecord {
+    /// Its pages came by Branch's own names alone, and their strangers' by all others that there are.
+    fileprivate var isOfBranchsOrigin: Bool {
+        let isUnreached = events(.probeSent).contains { $0["how"] == "unreachable" }
+        return !isUnreached
+            && events(.entryLoaded).allSatisfy { event in
+                ["onboarding", "direct"].contains { app in
+                    event["url"]?.string?.hasPrefix("https://\(app)-sandbox.branchapp.com/?") == true
+                }
+            }
     }
 }
 

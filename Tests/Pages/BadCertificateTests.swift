@@ -49,6 +49,15 @@ import Testing
         #expect(try await fixture.get("/mock/api/runs/\(run.id)").json["probes"] == ["badCertificate"])
     }
 
+    @Test("the simulated app, on this machine, reaches each flaw under Branch's own names, too") func simulated()
+        async throws
+    {
+        let fixture = try Self.fixture()
+        let run = try await fixture.run(isSimulated: true)
+        let urls = try await Self.tries(fixture, run, host: "direct-sandbox.branchapp.com")
+        #expect(urls.map { $0.contains(".\(run.id.text.lowercased()).localhost:9443/") } == [true, true, true])
+    }
+
     @Test("without the port nothing is tried, and without the probe there is nothing to ask") func absent() async throws
     {
         let fixture = try Self.fixture(badPort: nil)

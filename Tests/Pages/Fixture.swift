@@ -54,8 +54,10 @@ struct Fixture {
         return String((response.headers["Set-Cookie"] ?? "").prefix { $0 != ";" })
     }
 
-    func run() async throws -> Run {
-        try await store.start(RunRequest(scenario: scenario, source: "flow: direct")).run
+    func run(isSimulated: Bool = false) async throws -> Run {
+        var request = RunRequest(scenario: scenario, source: "flow: direct")
+        request.isSimulated = isSimulated
+        return try await store.start(request).run
     }
 
     /// A run whose entry page was loaded, and a link of it.
@@ -101,12 +103,13 @@ struct Fixture {
     }
 
     func ask(
-        _ method: String, _ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:],
-        body: [UInt8] = [], of responder: (any Responder)? = nil
+        _ method: String, _ target: String, scheme: StaticString = "http", host: String = "localhost:8080",
+        _ headers: [String: String] = [:], body: [UInt8] = [], of responder: (any Responder)? = nil
     ) async throws -> Response {
         var fields: Headers = ["Host": host]
         for (name, value) in headers { fields.add(name, value) }
-        guard var request = Request(Method(rawValue: method), target, headers: fields, body: body) else {
+        guard var request = Request(Method(rawValue: method), target, headers: fields, body: body, scheme: scheme)
+        else {
             throw Problem(.badRequest, "test", "this is no request")
         }
         let route = (responder ?? pages).route(&request)

@@ -5,13 +5,13 @@ import Runs
 import Testing
 
 @Suite struct ProbeTests {
-    private static func entered(host: String = "localhost:8080", _ probes: [Scenario.Probe]) async throws -> (
-        Fixture, Run
-    ) {
+    private static func entered(
+        scheme: StaticString = "http", host: String = "localhost:8080", _ probes: [Scenario.Probe]
+    ) async throws -> (Fixture, Run) {
         let fixture = try Fixture(ports: .init(http: 8080, https: 8443)) { $0.probes = probes }
         let run = try await fixture.run()
-        let entry = try await fixture.get(
-            "/direct/?org_id=\(run.scenario.organization.id)&mockRun=\(run.id)", host: host)
+        let entry = try await fixture.ask(
+            "GET", "/direct/?org_id=\(run.scenario.organization.id)&mockRun=\(run.id)", scheme: scheme, host: host)
         #expect(entry.status == .ok)
         return (fixture, run)
     }
@@ -56,6 +56,19 @@ import Testing
         #expect(frames[0]["origins"] == .null && frames[3]["origins"] == .array(strangers.map(JSON.string)))
         #expect(frames[4]["origins"] == [.string(try #require(lookAlikes.last))])
         #expect(world?["noise"] == true)
+    }
+
+    @Test(
+        "under Branch's own origin the page's host at another port is the HTTPS port, else that of HTTP",
+        arguments: [
+            ("direct-sandbox.branchapp.com", "https://direct-sandbox.branchapp.com:8443"),
+            ("localhost:8443", "http://localhost:8080"),
+        ])
+    func otherPort(host: String, origin: String) async throws {
+        let (fixture, run) = try await Self.entered(scheme: "https", host: host, [.lookAlike, .frame])
+        let strangers = try await fixture.get("/mock/api/runs/\(run.id)").json["strangers"]
+        #expect(strangers?["pages"]?.array?.first?["origins"]?.array?.last?.string == origin)
+        #expect(strangers?["probeFrames"]?.array?.last?["origins"] == [.string(origin)])
     }
 
     @Test("a canary looks like any Hosted Link, is on record before it is used, and is sent once a run")

@@ -66,6 +66,9 @@ struct TakenStep: Sendable, CustomTestStringConvertible {
             .camera(.deny), before: [Observation(.cameraUsed, ["way": "file", "outcome": "captured"])],
             by: Observation(.cameraUsed, ["way": "camera", "outcome": "NotAllowedError"])),
         TakenStep(
+            .camera(.missing), before: [Observation(.cameraUsed, ["way": "camera", "outcome": "NotAllowedError"])],
+            by: Observation(.cameraUsed, ["way": "camera", "outcome": "NotFoundError"])),
+        TakenStep(
             .photo(.file), before: [Observation(.cameraUsed, ["way": "camera", "outcome": "captured"])],
             by: Observation(.cameraUsed, ["way": "file", "outcome": "captured"])),
         TakenStep(

@@ -38,7 +38,7 @@ struct LeafTests {
 
     @Test("is kept until 30 days before its end, then made anew") func renewal() throws {
         let start: Int64 = 1_900_000_000
-        let cache = LeafCache(try .forTests(now: start), names: [])
+        let cache = try LeafCache(.forTests(now: start), names: [])
         func serve(_ now: Int64) throws -> [UInt8] {
             try cache.identity(serverName: "localhost", local: nil, now: now).certificate.der()
         }
@@ -54,7 +54,7 @@ struct LeafTests {
 
     @Test("is made anew after the clock was set back to before it holds") func setBack() throws {
         let start: Int64 = 1_900_000_000
-        let cache = LeafCache(try .forTests(now: start), names: [])
+        let cache = try LeafCache(.forTests(now: start), names: [])
         func serve(_ now: Int64) throws -> Certificate {
             try cache.identity(serverName: "localhost", local: nil, now: now).certificate
         }
@@ -75,7 +75,7 @@ struct LeafTests {
             (nil, "8.8.8.8", usual + "\n"), (nil, "::ffff:10.9.9.9", usual + ", IP Address:10.9.9.9\n"),
         ] as [(String?, String, String)])
     func names(serverName: String?, local: String, expected: String) async throws {
-        let cache = LeafCache(try .forTests(), names: [try .of("example.org"), try .of("mock.localhost")])
+        let cache = try LeafCache(.forTests(), names: [.of("example.org"), .of("mock.localhost")])
         let text = try await text(cache.identity(serverName: serverName, local: .of(local), now: now))
         #expect(text.contains(expected.replacing(Self.usual, with: Self.usual + ", DNS:mock.localhost")))
     }
@@ -84,13 +84,32 @@ struct LeafTests {
         "DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1, IP Address:10.0.2.2, IP Address:10.0.3.2"
 
     @Test("is for one of Branch's names where the CA may sign for it") func branchName() async throws {
-        let cache = LeafCache(try .forTests(branchNames: true), names: [])
+        let cache = try LeafCache(.forTests(branchNames: true), names: [])
         let text = try await text(cache.identity(serverName: "secure.plaid.com", local: nil, now: now))
         #expect(text.contains("DNS:secure.plaid.com\n"))
     }
 
+    @Test("has the key of all of the server's leaves, by whose digest clients can know them") func key() async throws {
+        let context = try ServerContext(.forTests(branchNames: true))
+        let cache = try LeafCache(.forTests(), names: [])
+        let (one, two) = (
+            try cache.identity(serverName: "a.localhost", local: nil, now: now),
+            try cache.identity(serverName: "b.localhost", local: nil, now: now)
+        )
+        #expect(try cache.key.belongs(to: one.certificate) && cache.key.belongs(to: two.certificate))
+        let folder = try TemporaryFolder()
+        let file = try folder.write(one.certificate.pem(), to: "leaf.pem")
+        let key = try folder.write(
+            Array(try await OpenSSL.run(["x509", "-in", file, "-noout", "-pubkey"]).output.utf8), to: "key.pem")
+        let hash = try await OpenSSL.run(["pkey", "-pubin", "-in", key, "-outform", "DER", "-out", key + ".der"])
+        #expect(hash.status == .exited(0))
+        let digest = try await OpenSSL.run(["dgst", "-sha256", "-hex", "-r", key + ".der"]).output.prefix(64)
+        #expect(try SHA256.hex(ofDigest: cache.key.publicDigest()) == String(digest))
+        #expect(context.keyDigest?.count == 32)
+    }
+
     @Test("is not kept for ever, whoever asks for how many names") func flood() throws {
-        let cache = LeafCache(try .forTests(), names: [])
+        let cache = try LeafCache(.forTests(), names: [])
         let first = try cache.identity(serverName: "x.localhost", local: nil, now: now).certificate
         for number in 0..<256 { _ = try cache.identity(serverName: "x\(number).localhost", local: nil, now: now) }
         let again = try cache.identity(serverName: "x.localhost", local: nil, now: now).certificate

@@ -37,7 +37,8 @@ struct HelpTests {
           --tag TAG                        plays the scenarios that have the tag; may be repeated
           --platform NAME,…|all            as apps of these platforms (the scenario's own choice)
           --app simulated|device           the built-in app, or one on a device (simulated)
-          --defect NAME,…|all              with apps that have one of these defects each
+          --manner right|sample            how the apps are written: as they should, or as the guide's sample (right)
+          --defect NAME,…|all              with apps that have one of these defects each, A+B both
           --list-defects                   tells what defects an app can have, and plays nothing
           --allow-destructive              plays those that can do harm to an app or its data, too
           --repeat COUNT                   plays each so many times (1)
@@ -45,6 +46,7 @@ struct HelpTests {
           --timeout DURATION               the longest that a run may take (5m; 10m on a device)
           --fail-fast                      begins no other after the first that does not pass
           --strict                         what the guide's own sample does wrong counts as failed, too
+          --origins branch|server          by which the apps load the pages (branch, where the server can)
           --html FILE                      writes a report as an HTML page
           --junit FILE                     writes a report as JUnit XML
           --json FILE                      writes a report as JSON

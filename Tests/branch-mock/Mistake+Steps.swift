@@ -138,7 +138,7 @@ extension Mistake {
             FILE:3:13: error: `camera` cannot be `yes`
               - camera: yes
                         ^
-            it is one of `allow`, `deny`
+            it is one of `allow`, `deny`, `missing`
             FILE:4:12: error: `photo` cannot be `gallery`
               - photo: gallery
                        ^

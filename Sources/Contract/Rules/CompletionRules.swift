@@ -52,7 +52,9 @@ enum CompletionRules {
                 outcome: .waiting, expected: expected, got: "Hosted Link has ended, the app has not said so yet",
                 evidence: [end.event.id], deadline: deadline)
         }
-        return missing(link, end.event, history, expected)
+        var finding = missing(link, end.event, history, expected)
+        finding.guideGap = gap(link, end, history)
+        return finding
     }
 
     /// Why no event is owed although Hosted Link has ended.
@@ -71,6 +73,17 @@ enum CompletionRules {
             return "without Custom Tabs the guide's Android sample reports no close: the page asks its server"
         default: return nil
         }
+    }
+
+    /// The guide's Android sample remembers that a Hosted Link is open, not how many are.
+    private static func gap(_ link: LinkHistory, _ end: LinkHistory.End, _ history: History) -> String? {
+        guard history.platform == .android, !end.isRedirect, let load = link.loads.first else { return nil }
+        let isOneOfSeveral = history.links.contains { other in
+            other.id != link.id && other.completions.first?["status"]?.string == "canceled"
+                && other.loads.contains { $0.id < end.event.id } && (other.end?.event.id ?? .max) > load.id
+        }
+        return isOneOfSeveral
+            ? "the guide's Android sample reports one close where several Hosted Links were open" : nil
     }
 
     /// No event came: what is there in its place.

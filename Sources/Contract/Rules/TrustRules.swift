@@ -94,8 +94,10 @@ extension TrustRules {
         guard let link = links.first(where: { !$0.loads.isEmpty }) ?? links.first, let message = link.messages.first
         else { return .notExercised("no good message came after the noise") }
         var finding = OpeningRules.opened(link, history)
+        if finding.outcome == .failed, finding.guideGap != nil {
+            return .notExercised("the app obeys no message at all: see plaid.opened")
+        }
         finding.expected = expected
-        finding.guideGap = nil
         finding.evidence = [last.id] + finding.evidence
         switch finding.outcome {
         case .passed: finding.got = "the good message was obeyed"

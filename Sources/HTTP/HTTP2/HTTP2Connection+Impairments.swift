@@ -25,10 +25,9 @@ extension HTTP2Connection {
             hasBody: hasBody)
         guard hasBody else { return }
         start(stream, isEndless: body.isEndless) { writer in
-            // Where no length is announced, only a reset can be told from the end (RFC 9113 §8.1.1).
-            do { try await body.write(to: writer) } catch BrokenOff.end where body.length == nil {
-                throw BrokenOff.reset
-            }
+            // Browsers take a body for whole that ends before its announced length (in spite of RFC 9113 §8.1.1): only a reset
+            // can be told from the end.
+            do { try await body.write(to: writer) } catch BrokenOff.end { throw BrokenOff.reset }
         }
     }
 

@@ -36,7 +36,7 @@ extension Scenario {
     package enum PlaidEnd: String, Sendable, Hashable, CaseIterable { case linked, exited, closed }
 
     package enum Payout: String, Sendable, Hashable, CaseIterable { case wallet, card }
-    package enum Permission: String, Sendable, Hashable, CaseIterable { case allow, deny }
+    package enum Permission: String, Sendable, Hashable, CaseIterable { case allow, deny, missing }
     package enum PhotoSource: String, Sendable, Hashable, CaseIterable { case camera, file }
 }
 

@@ -44,16 +44,17 @@ package final class BadCertificates: Responder {
     package func begin(at port: UInt16) { state.withLock { $0.port = port } }
 
     /// The page of a run is about to load these; each is a try of this flaw.
-    func urls(for run: RunID, _ request: Request) -> [(flaw: Flaw, url: String)] {
-        origins(for: run, request).map { ($0.flaw, "\($0.origin)/mock/tls/\(run)/\($0.flaw.name)") }
+    func urls(for run: Run, _ request: Request) -> [(flaw: Flaw, url: String)] {
+        origins(for: run, request).map { ($0.flaw, "\($0.origin)/mock/tls/\(run.id)/\($0.flaw.name)") }
     }
 
-    /// Names below `localhost` lead to each flaw, and tell the run in the handshake already. On another host name there is only the default.
-    func origins(for run: RunID, _ request: Request) -> [(flaw: Flaw, origin: String)] {
+    /// Names below `localhost` lead to each flaw, and tell the run in the handshake already. On another host name there is only the default, for who knows whether the device is this machine; the simulated app's is.
+    func origins(for run: Run, _ request: Request) -> [(flaw: Flaw, origin: String)] {
         let port = state.withLock(\.port)
-        let isLocal = request.host == "localhost" || request.host.hasSuffix(".localhost")
+        let isLocal =
+            request.host == "localhost" || request.host.hasSuffix(".localhost") || run.read(\.isSimulated)
         return flaws.compactMap { flaw in
-            if isLocal { return (flaw, "https://\(flaw.label).\(run.text.lowercased()).localhost:\(port)") }
+            if isLocal { return (flaw, "https://\(flaw.label).\(run.id.text.lowercased()).localhost:\(port)") }
             return flaw.isDefault ? (flaw, "https://\(request.host):\(port)") : nil
         }
     }

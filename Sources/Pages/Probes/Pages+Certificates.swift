@@ -8,7 +8,7 @@ extension Pages {
     func tryCertificates(_ request: Request) async throws -> Response {
         let run = try await run(request)
         guard run.scenario.probes.contains(.badCertificate) else { throw Problem.notFound }
-        let urls = certificates?.urls(for: run.id, request) ?? []
+        let urls = certificates?.urls(for: run, request) ?? []
         certificates?.note(run.id, from: request.peer.host)
         let probe = JSON.string(Scenario.Probe.badCertificate.rawValue)
         var observations = urls.map { flaw, url in
@@ -25,6 +25,6 @@ extension Pages {
     /// Where a page of the run may load pictures from, beside this server.
     func pictureOrigins(_ run: Run, _ request: Request) -> [String] {
         guard run.scenario.probes.contains(.badCertificate) else { return [] }
-        return certificates?.origins(for: run.id, request).map(\.origin) ?? []
+        return certificates?.origins(for: run, request).map(\.origin) ?? []
     }
 }

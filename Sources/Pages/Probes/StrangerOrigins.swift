@@ -4,7 +4,7 @@ import Model
 /// Origins of this server that are not the entry page's own. Which of them a device reaches, the page has to try.
 struct StrangerOrigins: Sendable {
     private let entry: Site
-    /// Another port of the same host, with the other scheme.
+    /// Another port of the same host: that of HTTPS where the page came by HTTPS at another one, as by Branch's own names, else that of the other scheme.
     let otherPort: String?
 
     /// - Parameters:
@@ -12,7 +12,9 @@ struct StrangerOrigins: Sendable {
     ///   - ports: on which the server listens.
     init(entry: Site, ports: Pages.Ports) {
         self.entry = entry
-        let (scheme, port) = entry.scheme == "http" ? ("https", ports.https) : ("http", ports.http)
+        let isElsewhere = entry.scheme == "https" && ports.https.map { entry.port != ":\($0)" } ?? false
+        let (scheme, port) =
+            entry.scheme == "http" || isElsewhere ? ("https", ports.https) : ("http", ports.http)
         otherPort = port.map { "\(scheme)://\(entry.host):\($0)" }
     }
 

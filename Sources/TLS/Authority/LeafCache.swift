@@ -20,13 +20,15 @@ final class LeafCache: LeafSource {
 
     let hasOneChain = true
     let authority: LocalAuthority
+    /// That of all leaves, as long as the server runs: who knows it knows each of them.
+    let key: PrivateKey
     private let base: [SubjectName]
     private let leaves = Mutex<[[SubjectName]: Leaf]>([:])
 
     /// `names` are further ones by which this server is reached without a server name; those that the CA may not sign for
     /// are left out.
-    init(_ authority: LocalAuthority, names: [SubjectName]) {
-        self.authority = authority
+    init(_ authority: LocalAuthority, names: [SubjectName]) throws(TLSError) {
+        (self.authority, key) = (authority, try PrivateKey())
         base = Self.merged(Self.usual, names.filter(authority.constraints.permit))
     }
 
@@ -36,7 +38,7 @@ final class LeafCache: LeafSource {
         let names = names(serverName.flatMap { SubjectName($0) }, local)
         return try leaves.withLock { (leaves) throws(TLSError) in
             if let leaf = leaves[names], leaf.use.contains(now) { return leaf.identity }
-            let identity = try authority.identity(for: names, now: now)
+            let identity = try authority.identity(for: names, key: key, now: now)
             let validity = try identity.certificate.validity()
             let end = validity.upperBound
             if leaves.count >= Self.limit { leaves.removeAll() }

@@ -52,13 +52,15 @@ package final class LocalAuthority: Sendable {
     /// All there is to keep: the intermediate's key and certificate, then the root's certificate.
     func pem() throws(TLSError) -> [UInt8] { try key.pem() + intermediate.pem() + root.pem() }
 
-    /// A new certificate for a server with these names. It holds for 90 days, and no longer than the CA.
-    func identity(for names: [SubjectName], now: Int64) throws(TLSError) -> Identity {
+    /// A new certificate for a server with these names, with a key of its own if none is given. It holds for 90 days, and
+    /// no longer than the CA.
+    func identity(for names: [SubjectName], key: PrivateKey? = nil, now: Int64) throws(TLSError) -> Identity {
         let wanted = Lifetime.span(from: now, days: Lifetime.leafDays)
         guard now < expiry else {
             throw TLSError(.expired, "the local CA has expired; `branch-mock ca renew` makes a new one")
         }
-        let leafKey = try PrivateKey()
+        let leafKey: PrivateKey
+        if let key { leafKey = key } else { leafKey = try PrivateKey() }
         let leaf = try CertificateTemplate(
             commonName: nil, validity: wanted.clamped(to: wanted.lowerBound...expiry),
             extensions: [
@@ -67,7 +69,7 @@ package final class LocalAuthority: Sendable {
                 (.subjectAlternativeName, names.map(\.configuration).joined(separator: ",")),
                 (.subjectKey, "hash"), (.authorityKey, "keyid:always"),
             ]
-        ).sign(for: leafKey, by: key, issuer: intermediate)
+        ).sign(for: leafKey, by: self.key, issuer: intermediate)
         return Identity(certificate: leaf, chain: [intermediate], key: leafKey)
     }
 }

@@ -41,6 +41,16 @@ final class PrivateKey: Sendable {
         return output.take()
     }
 
+    /// SHA-256 of the public key as certificates have it (RFC 5280 section 4.1.2.7).
+    func publicDigest() throws(TLSError) -> [UInt8] {
+        let key = try reference()
+        var bytes: UnsafeMutablePointer<UInt8>?
+        let count = Int(i2d_PUBKEY(key.pointer, &bytes))
+        guard count > 0, let bytes else { throw TLSError(.internalFault, "a key cannot be written") }
+        defer { openssl_free(bytes) }
+        return SHA256.digest(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
     /// Whether the certificate is for this key.
     func belongs(to certificate: Certificate) throws(TLSError) -> Bool {
         let key = try reference()

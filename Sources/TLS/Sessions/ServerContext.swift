@@ -11,6 +11,8 @@ package final class ServerContext: Sendable {
     private let context: Mutex<Owned>
     private let protocols: ProtocolList
     private let leaves: (any LeafSource)?
+    /// SHA-256 of the public key of all its certificates (RFC 5280 section 4.1.2.7); `nil` where there are several.
+    package let keyDigest: [UInt8]?
 
     /// Certificates are the local CA's, made for the name that a client asks for. `names` are further names and addresses
     /// by which clients reach this server, for those that ask for no name. `protocols` are for ALPN, the best first.
@@ -20,7 +22,8 @@ package final class ServerContext: Sendable {
         let context = try Self.context(chain: [authority.intermediate])
         // The handshake waits there until `Session` has found the certificate.
         SSL_CTX_set_cert_cb(context.pointer, waitForCertificate, nil)
-        self.init(context, protocols, LeafCache(authority, names: names))
+        let leaves = try LeafCache(authority, names: names)
+        self.init(context, protocols, leaves, keyDigest: try leaves.key.publicDigest())
     }
 
     /// Every client gets a certificate that it must refuse: `CertificateFlaw` says by which name which one. They are
@@ -43,10 +46,14 @@ package final class ServerContext: Sendable {
         try TLSError.check(
             SSL_CTX_use_certificate(context.pointer, certificate.pointer), "the certificate cannot be used", .malformed)
         try TLSError.check(SSL_CTX_use_PrivateKey(context.pointer, key.pointer), "the key cannot be used", .mismatch)
-        self.init(context, protocols, nil)
+        self.init(context, protocols, nil, keyDigest: try identity.key.publicDigest())
     }
 
-    private init(_ context: consuming sending Owned, _ protocols: [String], _ leaves: (any LeafSource)?) {
+    private init(
+        _ context: consuming sending Owned, _ protocols: [String], _ leaves: (any LeafSource)?,
+        keyDigest: [UInt8]? = nil
+    ) {
+        self.keyDigest = keyDigest
         self.protocols = ProtocolList(protocols)
         self.protocols.choose(in: context.pointer)
         self.leaves = leaves

@@ -13,11 +13,33 @@ extension Flag<[Platform]?> {
     ) { text throws(Wanted) in try words(text) }
 }
 
-extension Flag<[Defect]?> {
-    /// `nil` is all.
+extension Flag<[[Defect]]?> {
+    /// A list for each app; `nil` is all defects, each in an app of its own.
     static let defects = Flag(
-        "defect", "NAME,…|all", "with apps that have one of these defects each", isRepeatable: true
-    ) { text throws(Wanted) in try words(text) }
+        "defect", "NAME,…|all", "with apps that have one of these defects each, A+B both", isRepeatable: true
+    ) { text throws(Wanted) in
+        if text == "all" { return nil }
+        var apps: [[Defect]] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            var defects: [Defect] = []
+            for name in part.split(separator: "+", omittingEmptySubsequences: false) {
+                guard let defect = Defect(rawValue: String(name)) else {
+                    throw Wanted(text: "all, or some of " + Defect.allCases.map(\.rawValue).joined(separator: ", "))
+                }
+                defects.append(defect)
+            }
+            apps.append(defects)
+        }
+        return apps
+    }
+}
+
+extension Flag<Manner> {
+    static let manner = word("manner", "how the apps are written: as they should, or as the guide's sample (right)")
+}
+
+extension Flag<Origins> {
+    static let origins = word("origins", "by which the apps load the pages (branch, where the server can)")
 }
 
 extension Flag<Bool> {

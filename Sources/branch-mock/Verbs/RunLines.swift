@@ -37,10 +37,11 @@ struct RunLines: Sendable {
         return "\(counts.joined(separator: ", ")) in \(seconds(duration))\n"
     }
 
-    /// `--list-defects`
+    /// `--list-defects`: each defect, the check that names it, and what the app does.
     static func defects() -> String {
-        let width = Defect.allCases.map(\.rawValue.count).max() ?? 0
-        return Defect.allCases.map { pad($0.rawValue, width) + "  " + $0.summary + "\n" }.joined()
+        let rows = Defect.allCases.map { ($0.rawValue, $0.check?.rawValue ?? "the scenario's expect", $0.summary) }
+        let (names, checks) = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+        return rows.map { pad($0.0, names) + "  " + pad($0.1, checks) + "  " + $0.2 + "\n" }.joined()
     }
 
     // MARK: One line
@@ -66,7 +67,7 @@ struct RunLines: Sendable {
     }
 
     private static func columns(_ item: RunPlan.Item) -> [String] {
-        [item.order.scenario.name, item.order.platform.rawValue, item.order.defect?.rawValue ?? ""]
+        [item.order.scenario.name, item.order.platform.rawValue, item.order.label]
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {

@@ -78,17 +78,21 @@ struct RunPlan: Sendable {
         let asked = invocation.all(.platforms)
         let own = [scenario.appPlatform ?? scenario.platforms[0]]
         let platforms = asked.isEmpty ? own : asked.flatMap { $0 ?? scenario.platforms }
-        let defects = invocation.all(.defects).flatMap { $0 ?? Defect.allCases }
+        let defects = invocation.all(.defects).flatMap { $0 ?? Defect.allCases.map { [$0] } }
+        let manner = invocation[.manner] ?? .right
         for platform in platforms {
-            for defect in defects.isEmpty ? [nil] : defects.map(Optional.some) {
-                let order = Phone.Order(scenario: scenario, source: source, platform: platform, defect: defect)
+            for defects in defects.isEmpty ? [[]] : defects {
+                let order = Phone.Order(
+                    scenario: scenario, source: source, platform: platform, manner: manner, defects: defects)
                 if scenario.destructive, invocation[.allowDestructive] != true {
                     items.append(.skip(order, because: "it can do harm: --allow-destructive plays it"))
                 } else if !scenario.platforms.contains(platform) {
                     let known = scenario.platforms.map(\.rawValue).joined(separator: ", ")
                     items.append(.skip(order, because: "\(scenario.name) is for \(known)"))
-                } else if let defect, !defect.platforms.contains(platform) {
+                } else if !defects.allSatisfy({ $0.platforms.contains(platform) }) {
                     items.append(.skip(order, because: "no app of \(platform.rawValue) can have that defect"))
+                } else if !manner.platforms.contains(platform) {
+                    items.append(.skip(order, because: "the guide has no sample for \(platform.rawValue)"))
                 } else {
                     items.append(.play(order))
                 }

@@ -15,9 +15,10 @@ extension Verb {
         if invocation[.app] == .device {
             configuration = try invocation.serverConfiguration()
         } else {
-            (configuration.port, configuration.httpsPort) = (0, nil)
-            // Scenarios may probe it.
-            configuration.badHTTPSPort = 0
+            // Scenarios may probe the bad one.
+            (configuration.port, configuration.httpsPort, configuration.badHTTPSPort) = (0, 0, 0)
+            // Apps load its pages by Branch's names; nobody but their browser ever trusts it.
+            configuration.certificate = .authority(nil, isChosen: false, branchNames: true, owner: "branch-mock run")
         }
         configuration.data = nil
         do throws(ServerError) {

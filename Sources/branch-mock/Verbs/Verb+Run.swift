@@ -15,9 +15,10 @@ extension Verb {
             by --app device, with a real one, whose tester is told what to do.
             """,
         flags: [
-            Flag.tag.description, Flag.platforms.description, Flag.app.description, Flag.defects.description,
-            Flag.listDefects.description, Flag.allowDestructive.description, Flag.repetitions.description,
-            Flag.jobs.description, Flag.runLimit.description, Flag.failFast.description, Flag.strict.description,
+            Flag.tag.description, Flag.platforms.description, Flag.app.description, Flag.manner.description,
+            Flag.defects.description, Flag.listDefects.description, Flag.allowDestructive.description,
+            Flag.repetitions.description, Flag.jobs.description, Flag.runLimit.description, Flag.failFast.description,
+            Flag.strict.description, Flag.origins.description,
         ] + RunReports.flags + [
             Flag.serverToPlay.description, Flag.adminTokenFile.description, Flag.scenarios.description,
             Flag.scenariosInline.description,
@@ -104,7 +105,7 @@ extension Verb {
                 terminal: Terminal(2, of: invocation))
             return await player(jobs: 1, nil) { try await device.play($0) }.play(plan)
         }
-        let phone = try await Phone.start(api: api, on: loop)
+        let phone = try await Phone.start(api: api, origins: invocation[.origins], on: loop)
         let progress = Terminal(2, of: invocation).flatMap { terminal in
             terminal.repaints
                 ? RunProgress(of: plan.items.count, on: terminal, invocation.output, loop: loop) : nil
