@@ -22,9 +22,10 @@ package struct Phone: Sendable {
             (self.manner, self.defects) = (manner, defects)
         }
 
-        /// What the app is like, as the run's label and reports say it: `sample`, `opens-twice+never-completes`; empty for a right app.
-        package var label: String {
-            ((manner == .right ? [] : [manner.rawValue]) + defects.map(\.rawValue)).joined(separator: "+")
+        /// What the app is like, as the run's label says it: `sample`, `opens-twice+never-completes`; `nil` for a right one.
+        package var label: String? {
+            let words = (manner == .right ? [] : [manner.rawValue]) + defects.map(\.rawValue)
+            return words.isEmpty ? nil : words.joined(separator: "+")
         }
     }
 
@@ -92,7 +93,7 @@ package struct Phone: Sendable {
     /// Makes a run, takes its steps in a simulated app, and has it judged. Throws only where there can be no verdict: the server or the browser is gone.
     package func play(_ order: Order, _ terms: Terms) async throws -> Play {
         var body: JSONObject = ["scenario": order.source, "platform": .string(order.platform.rawValue)]
-        if !order.label.isEmpty { body["label"] = .string(order.label) }
+        body["label"] = order.label.map(JSON.string)
         body["simulated"] = true
         body["authSession"] = .bool(order.scenario.appHasAuthSession)
         let run = try await RunClient.make(body, from: origins, api: api)

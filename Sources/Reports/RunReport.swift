@@ -14,7 +14,7 @@ package struct RunReport: Sendable, Hashable {
     package var title: String
     /// `nil` where neither the run's maker nor its app said.
     package var platform: Platform?
-    /// The simulated app's defect, or what the run's maker called it.
+    /// The simulated app's manner and defects, or what the run's maker called it.
     package var label: String?
     package var id: RunID?
     /// Wall clock, microseconds since 1970.

@@ -58,6 +58,7 @@ extension Scenario {
         case .openDirect: Instruction("Open Direct in the app")
         case .camera(.deny): Instruction("Refuse the camera", "When the app or the system asks for it.")
         case .camera(.allow): Instruction("Allow the camera", "When the app or the system asks for it.")
+        case .camera(.missing): Instruction("Open the camera", "On a device that has none, such as a simulator.")
         case .photo(.file): Instruction("Choose a photo from the files")
         case .photo(.camera): Instruction("Take a photo")
         case .revokeSignIn: Instruction("Wait: the server ends the sign-in")

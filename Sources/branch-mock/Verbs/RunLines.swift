@@ -67,7 +67,7 @@ struct RunLines: Sendable {
     }
 
     private static func columns(_ item: RunPlan.Item) -> [String] {
-        [item.order.scenario.name, item.order.platform.rawValue, item.order.label]
+        [item.order.scenario.name, item.order.platform.rawValue, item.order.label ?? ""]
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {

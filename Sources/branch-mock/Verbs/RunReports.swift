@@ -85,7 +85,7 @@ extension RunReport {
 
     /// What became of an item of the plan.
     fileprivate init(_ order: Phone.Order, _ result: RunPlayer.Result, known: [RunID: RunReport]) {
-        let label = order.defect?.rawValue
+        let label = order.label
         func unplayed(_ outcome: Outcome, _ note: String, after duration: Duration = .zero) -> RunReport {
             RunReport(
                 scenario: order.scenario.name, title: order.scenario.title, platform: order.platform,
