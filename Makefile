@@ -72,7 +72,7 @@ api-test: build ## look at the control API by its own document: no server error,
 
 image-test: ## build the images of the Dockerfile without an engine, start them, say what was checked; as root
 	@./install-packages image
-	.build/python/bin/python -B Tests/Image/run
+	.build/python/bin/python -B Tests/Image/run $(ARGS)
 
 test-static: FILTER = Journeys
 test-static: export BRANCH_MOCK_BINARY = $(CURDIR)/$(STATIC)
