@@ -195,7 +195,9 @@ extension ControlAPI {
             answers: [
                 Call.Answer(
                     status: .ok, description: "The report.",
-                    content: ReportFormat.allCases.map { Call.Media($0.mediaType, [:]) })
+                    content: ReportFormat.allCases.map { format in
+                        Call.Media(format.mediaType, format == .json ? .reference("Report") : ["type": "string"])
+                    })
             ], problems: readingRun, handler: .later { try await $0.showReport($1) }),
         Call(
             method: .post, path: "/__admin/runs/{id}/finish", id: "finishRun",
