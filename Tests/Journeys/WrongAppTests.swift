@@ -108,7 +108,9 @@ struct WrongApps {
                     "run", group.scenario, "--platform", group.platforms.joined(separator: ","),
                     "--defect", rows.map(\.row.defect).joined(separator: ","), "--server", server.url,
                 ])
-                #expect(ending.errors == "", "\(ending.output)")
+                // Passed where all that fails is the guide's own, incomplete where that keeps a step from being taken.
+                let isPlayed = [.exited(0), .exited(1), .exited(4)].contains(ending.status)
+                #expect(isPlayed, "\(ending.output)\(ending.errors)")
             }
             let records = try await server.records()
             var score = Score()
