@@ -93,7 +93,8 @@ class Container:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.kill()
+            # All that is in its namespace goes with it. It would outlive `unshare`, for it has changed its user since.
+            os.kill(self.first, signal.SIGKILL)
             self.process.wait()
         self.image.unmount()
 
@@ -108,11 +109,12 @@ class Container:
     @property
     def first(self) -> int:
         """Process 1, by its number out here."""
-        while True:
+        while self.process.poll() is None:
             children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
             if children:
                 return int(children[0])
             time.sleep(0.001)
+        raise AssertionError(f"it has ended: {self.errors}")
 
     def within(self, *command: str) -> subprocess.CompletedProcess:
         """Runs a program of this machine in the container's network."""
