@@ -63,8 +63,7 @@ extension HTML {
 
         summary { cursor: pointer; }
         summary::-webkit-details-marker { display: none; }
-        .run { margin-bottom: 0.5rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); content-visibility: auto;
-          contain-intrinsic-size: auto 4rem; }
+        .run { margin-bottom: 0.5rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
         .run > summary, p.run { display: flex; flex-wrap: wrap; align-items: center; gap: 0.375rem 0.625rem; padding: 0.75rem 0.875rem; list-style: none; }
         .what { flex: 1 1 14rem; min-width: 0; }
         .what b { display: block; font-weight: 600; line-height: 1.375; }
@@ -123,7 +122,7 @@ extension HTML {
           :root { --page: #fff; --card: #fff; --text: #000; --muted: #444; --line: #bbb; --good: #0a6a56; --good-soft: #fff; --bad: #ab2118;
             --bad-soft: #fff; --warn: #7d5200; --warn-soft: #fff; --look: #1a56db; --look-soft: #fff; }
           body { max-width: none; padding: 0; font-size: 10pt; }
-          .run, .scroll { overflow: visible; content-visibility: visible; }
+          .scroll { overflow: visible; }
           .finding, .events li, tr { break-inside: avoid; }
           .run[open] .group:not(.timeline)::details-content { content-visibility: visible; block-size: auto; }
           a { color: inherit; text-decoration: none; }
