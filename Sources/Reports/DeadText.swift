@@ -1,3 +1,5 @@
+import Model
+
 /// Text from outside, such that nothing that reads a report takes it for more than text: no terminal, no CI system's log
 /// reader, no collector of attachments.
 enum DeadText {
@@ -48,23 +50,7 @@ enum DeadText {
     }
 
     /// The text as markup may hold it, in HTML and XML, between tags and in quoted attributes.
-    static func markup(_ text: String, limit: Int = 4000) -> String { entities(of(text, limit: limit)) }
-
-    /// For text that is dead already and may have several lines.
-    static func entities(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
+    static func markup(_ text: String, limit: Int = 4000) -> String { Markup.escaped(of(text, limit: limit)) }
 }
 
 extension Duration {

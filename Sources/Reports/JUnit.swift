@@ -94,14 +94,14 @@ struct JUnitSuite {
         if let attachment, test.isRun, run.outcome != .passed, run.outcome != .skipped {
             output += "\(output.isEmpty ? "" : "\n")\n[[ATTACHMENT|\(attachment)]]\n"
         }
-        if !output.isEmpty { body += "      <system-out>\(DeadText.entities(output))</system-out>\n" }
+        if !output.isEmpty { body += "      <system-out>\(Markup.escaped(output))</system-out>\n" }
         var attributes = XML.attribute("name", test.name) + XML.attribute("classname", test.className)
         attributes += XML.attribute("time", test.time.text(decimals: 3))
         return body.isEmpty ? "    <testcase\(attributes)/>\n" : "    <testcase\(attributes)>\n\(body)    </testcase>\n"
     }
 
     private func element(_ name: String, _ type: String, _ message: String, _ lines: [String]) -> String {
-        let text = DeadText.entities(lines.map(DeadText.of).joined(separator: "\n"))
+        let text = Markup.escaped(lines.map(DeadText.of).joined(separator: "\n"))
         return "      <\(name)\(XML.attribute("message", message))\(XML.attribute("type", type))>\(text)</\(name)>\n"
     }
 }

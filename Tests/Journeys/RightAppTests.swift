@@ -35,7 +35,9 @@ struct RightApps {
             var count = 0
             for (platform, names) in Self.plays(of: scenarios) {
                 let ending = try await Program.run(
-                    ["run"] + names + ["--platform", platform, "--allow-destructive", "--server", server.url])
+                    ["run"] + names + [
+                        "--platform", platform, "--jobs", "4", "--allow-destructive", "--server", server.url,
+                    ])
                 #expect(ending.status == .exited(0), "\(ending.errors)")
                 let wrong = ending.lines.filter { !$0.hasPrefix("passed ") }
                 #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")

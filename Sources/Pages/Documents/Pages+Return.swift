@@ -35,7 +35,7 @@ enum ReturnPage {
         let options = documents.map { document in
             let selected = document.id == chosen ? " selected" : ""
             return """
-                <option value="\(HTMLPage.escaped(document.id))"\(selected)>\(HTMLPage.escaped(document.title))</option>
+                <option value="\(Markup.escaped(document.id))"\(selected)>\(Markup.escaped(document.title))</option>
                 """
         }
         guard !options.isEmpty else {
@@ -78,7 +78,7 @@ enum ReturnPage {
         }
         let name =
             data["name"] == "clean"
-            ? "" : "<p>Its name differs from <code>\(HTMLPage.escaped(document.filename))</code>.</p>"
+            ? "" : "<p>Its name differs from <code>\(Markup.escaped(document.filename))</code>.</p>"
         return HTMLPage(
             title: title,
             body: """
@@ -93,7 +93,7 @@ enum ReturnPage {
         HTMLPage(
             status: problem.status, title: "The copy was not taken",
             body: """
-                <p data-testid="return-result">\(HTMLPage.escaped(problem.detail.isEmpty ? problem.title : problem.detail))</p>
+                <p data-testid="return-result">\(Markup.escaped(problem.detail.isEmpty ? problem.title : problem.detail))</p>
                 <p><a href="/mock/return/\(run)">Try again</a></p>
                 """)
     }

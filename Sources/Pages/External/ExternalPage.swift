@@ -7,7 +7,7 @@ enum ExternalPage {
         let back =
             link.open == .`self`
             ? run.read { $0.entry?["url"]?.string }.map {
-                "<p><a class=\"button quiet\" href=\"\(HTMLPage.escaped($0))\" data-testid=\"back-to-app\">Back to the app</a></p>"
+                "<p><a class=\"button quiet\" href=\"\(Markup.escaped($0))\" data-testid=\"back-to-app\">Back to the app</a></p>"
             } ?? "" : ""
         let text =
             link.open == .`self`

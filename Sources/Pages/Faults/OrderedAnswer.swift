@@ -48,7 +48,7 @@ extension Fault {
             status: status, title: "\(status.rawValue) \(status.reason)",
             body: """
                 <p>The scenario ordered this answer, to show what the app does about it:</p>
-                <p><code>\(HTMLPage.escaped(text))</code></p>
+                <p><code>\(Markup.escaped(text))</code></p>
                 """
         ).response
     }

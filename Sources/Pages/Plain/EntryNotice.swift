@@ -26,14 +26,14 @@ enum EntryNotice {
         let others = scenario.flows.map { "<code>\($0.rawValue)</code>" }.joined(separator: ", ")
         return page(
             .notFound, "This run does not play here",
-            "<code>mockRun</code> names a run of “\(HTMLPage.escaped(scenario.title))”, whose flow is \(others).",
+            "<code>mockRun</code> names a run of “\(Markup.escaped(scenario.title))”, whose flow is \(others).",
             query, path)
     }
 
     private static func page(
         _ status: Status, _ title: String, _ text: String, _ query: EntryQuery, _ path: String
     ) -> HTMLPage {
-        let url = HTMLPage.escaped("\(path)?\(query.bare.encoded)")
+        let url = Markup.escaped("\(path)?\(query.bare.encoded)")
         return HTMLPage(
             status: status, title: title,
             body: """

@@ -1,4 +1,5 @@
 import HTTP
+import Model
 
 /// A page that the server writes itself: a title and what stands below it, with the look of the others.
 struct HTMLPage: Sendable {
@@ -17,7 +18,7 @@ struct HTMLPage: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
             <meta name="color-scheme" content="light dark">
-            <title>\(Self.escaped(title))</title>
+            <title>\(Markup.escaped(title))</title>
             <link rel="icon" type="image/svg+xml" href="/mock/shared/icon.svg">
             <link rel="stylesheet" href="/mock/shared/base.css">
             <link rel="stylesheet" href="/mock/shared/plain.css">
@@ -25,7 +26,7 @@ struct HTMLPage: Sendable {
             </head>
             <body>
             <main>
-            <h1>\(Self.escaped(title))</h1>
+            <h1>\(Markup.escaped(title))</h1>
             \(body)
             </main>
             <footer class="mock"><b>Branch Mock</b> A stand-in for tests. No real money, no real bank.</footer>
@@ -34,21 +35,5 @@ struct HTMLPage: Sendable {
 
             """
         return Response(status, headers: PageHeaders.headers(), body: .bytes(Array(html.utf8)))
-    }
-
-    /// Text that markup may hold, between tags and in quoted attributes.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -21,9 +21,9 @@ enum IndexPage {
             Query.Item(name: "worker_id", value: scenario.worker.id),
             Query.Item(name: "mockScenario", value: scenario.name),
         ])
-        let url = HTMLPage.escaped("\(origin)/\(scenario.flows[0].rawValue)/?\(query.encoded)")
+        let url = Markup.escaped("\(origin)/\(scenario.flows[0].rawValue)/?\(query.encoded)")
         return """
-            <li class="card"><h2>\(HTMLPage.escaped(scenario.title))</h2>
+            <li class="card"><h2>\(Markup.escaped(scenario.title))</h2>
             <p><a href="\(url)"><code>\(url)</code></a></p></li>
             """
     }

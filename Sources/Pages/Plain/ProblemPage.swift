@@ -1,11 +1,12 @@
 import HTTP
+import Model
 
 /// What is wrong, for people: where a browser asks for a page, it gets one.
 enum ProblemPage {
     static func page(_ problem: Problem) -> HTMLPage {
         HTMLPage(
             status: problem.status, title: problem.title,
-            body: problem.detail.isEmpty ? "" : "<p>\(HTMLPage.escaped(problem.detail))</p>")
+            body: problem.detail.isEmpty ? "" : "<p>\(Markup.escaped(problem.detail))</p>")
     }
 }
 

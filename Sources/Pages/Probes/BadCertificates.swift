@@ -134,7 +134,7 @@ package final class BadCertificates: Responder {
         return HTMLPage(
             title: "The app should never have come here",
             body: """
-                <p>This port shows a certificate that no client may accept (<code>\(HTMLPage.escaped(flaw.name))</code>). The app
+                <p>This port shows a certificate that no client may accept (<code>\(Markup.escaped(flaw.name))</code>). The app
                 loaded the page nevertheless: it does not check whom it talks to, and so could be read and changed by anyone on
                 the way. Look for <code>onReceivedSslError</code> with <code>proceed()</code>, a trust manager that trusts all,
                 or <code>URLSession</code> and <code>WKWebView</code> challenges answered by a credential for any trust.</p>

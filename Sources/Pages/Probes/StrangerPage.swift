@@ -7,7 +7,7 @@ enum StrangerPage {
         HTMLPage(
             title: "A stranger’s page",
             body: """
-                <div id="stranger" data-run="\(run)" data-probe="\(probe.rawValue)" data-next="\(HTMLPage.escaped(next))" hidden></div>
+                <div id="stranger" data-run="\(run)" data-probe="\(probe.rawValue)" data-next="\(Markup.escaped(next))" hidden></div>
                 <p>This page is on another origin. It asks the app to open a bank window, which the app must not do. It goes back by itself.</p>
                 <p id="stay" class="muted" data-testid="stranger-stay" hidden>It was opened in a browser. You can close it.</p>
                 """, script: "/mock/probes/stranger.js")
@@ -44,7 +44,7 @@ enum CanaryPage {
             body: """
                 <div id="canary" data-canary="\(canary)" hidden></div>
                 <p>A page that is not Branch’s asked for it, and the app did what it asked. The run’s report says which page it was.</p>
-                <p><a class="button" href="\(HTMLPage.escaped(back))" data-testid="canary-return">Return to the app</a></p>
+                <p><a class="button" href="\(Markup.escaped(back))" data-testid="canary-return">Return to the app</a></p>
                 """, script: "/mock/probes/canary.js"
         ).response
     }
