@@ -18,7 +18,7 @@ extension Tester {
     private var beginsAtHome: Bool { scenario.flows.first == .direct && scenario.login.state == .signedIn }
 
     /// One of the app's own pages shows a screen that a worker can use.
-    private static func isPage(_ event: Event) -> Bool {
+    static func isPage(_ event: Event) -> Bool {
         guard event.type == .pageShown, event["link"] == nil, let screen = event["screen"]?.string?.lowercased() else {
             return false
         }

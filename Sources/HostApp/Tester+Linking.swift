@@ -15,6 +15,8 @@ extension Tester {
             }
             return state.webviewIsAway || state.sessions.count >= times || state.events.count > answers
         }
+        // What the app has answered already is in the journal before the next tap, which counts from there.
+        try await noted(app.state.value.events.dropFirst(answers))
     }
 
     mutating func closeHostedLink(step: Int) async throws {
@@ -156,14 +158,20 @@ extension Tester {
         }
         let events = all.dropFirst(linkAsked.answers)
         guard let last = events.last else { return try await unanswered(isOutcomeKnown: isOutcomeKnown) }
-        let type: EventType = last.isGenuine ? .branchPlaidLinkComplete : .completionNearMiss
-        try await run.event(
-            after: linkAsked.event, count: events.count, orFail: "the page does not report the app's event"
-        ) { $0.type == type }
+        try await noted(events)
         guard last.isGenuine, isOutcomeKnown else { return }
         try await run.event(after: linkAsked.event, orFail: "the page does not tell how it ended") {
             $0.type == .linkOutcomeShown
         }
+    }
+
+    /// Waits until the page has noted what the app has said since the newest link was asked for.
+    private func noted(_ events: ArraySlice<CompletionEvent>) async throws {
+        guard let last = events.last else { return }
+        let type: EventType = last.isGenuine ? .branchPlaidLinkComplete : .completionNearMiss
+        try await run.event(
+            after: linkAsked.event, count: events.count, orFail: "the page does not report the app's event"
+        ) { $0.type == type }
     }
 
     /// The app says nothing: the page, in sight again, asks the server.

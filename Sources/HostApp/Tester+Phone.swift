@@ -17,7 +17,7 @@ extension Tester {
     /// Another app is in front. So much time passes on the run's clock; nobody waits for it.
     func background(for duration: Duration, step: Int) async throws {
         // Beneath Plaid's page in a tab of the browser, the app was out of sight already.
-        let isBeneath = app.sessionHidesWebview && app.state.value.hostedLink != nil
+        let isBeneath = isWebviewBeneath
         let mark = try await run.lastEvent()
         try await app.leave()
         try await run.event(after: mark, orFail: "no page notes that it is out of sight") { $0.type == .pageHidden }
@@ -26,10 +26,17 @@ extension Tester {
         if isBeneath { try await run.markDone(step: step) }
     }
 
+    /// Another window hides the page, which shows nothing then.
+    private var isWebviewBeneath: Bool { app.sessionHidesWebview && app.state.value.hostedLink != nil }
+
     /// The entry URL of Direct, as the app's own menu has it.
     func openDirect(step: Int) async throws {
         // An app that begins in Direct has just done that.
         if step == 1, scenario.flows.first == .direct { return }
+        let mark = try await run.lastEvent()
         try await app.webview.navigate(to: run.directURL)
+        let entry = try await run.event(after: mark, orFail: "Direct is not asked for") { $0.type == .entryLoaded }
+        if isWebviewBeneath { return }
+        try await run.event(after: entry.id, orFail: "Direct does not show up", where: Self.isPage)
     }
 }
