@@ -34,17 +34,11 @@ struct RightApps {
             let scenarios = ScenarioLibrary.shipped.compactMap(\.reading.scenario)
             var count = 0
             for (platform, names) in Self.plays(of: scenarios) {
-                // Chromium may take a download for a page that failed, where HTTP/2 cuts it before it has begun.
-                let overHTTP1 = names.filter { $0 == "document-interrupted" }
-                let others = names.filter { !overHTTP1.contains($0) }
-                for (names, origins) in [(others, []), (overHTTP1, ["--origins", "server"])] where !names.isEmpty {
-                    let ending = try await Program.run(
-                        ["run"] + names + ["--platform", platform, "--allow-destructive", "--server", server.url]
-                            + origins)
-                    #expect(ending.status == .exited(0), "\(ending.errors)")
-                    let wrong = ending.lines.filter { !$0.hasPrefix("passed ") }
-                    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
-                }
+                let ending = try await Program.run(
+                    ["run"] + names + ["--platform", platform, "--allow-destructive", "--server", server.url])
+                #expect(ending.status == .exited(0), "\(ending.errors)")
+                let wrong = ending.lines.filter { !$0.hasPrefix("passed ") }
+                #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
                 let played = scenarios.filter { names.contains($0.name) }
                 count += platform == "all" ? played.map(\.platforms.count).reduce(0, +) : played.count
             }
@@ -53,8 +47,7 @@ struct RightApps {
             for record in records {
                 #expect(record.verdict["verdict"] == "passed", "\(record.scenario) on \(record.platform)")
                 #expect(record.failures == [], "\(record.scenario) on \(record.platform)")
-                let isOverHTTP1 = record.scenario == "document-interrupted"
-                #expect(record.isOfBranchsOrigin != isOverHTTP1, "\(record.scenario) on \(record.platform)")
+                #expect(record.isOfBranchsOrigin, "\(record.scenario) on \(record.platform)")
                 if let right = record.rightDetails {
                     #expect(record.details == right, "\(record.scenario) on \(record.platform)")
                 }

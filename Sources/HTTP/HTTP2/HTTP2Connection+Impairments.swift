@@ -1,6 +1,10 @@
 import Loop
 
 extension HTTP2Connection {
+    /// Between a body that ends before its time and the reset that says so: with a reset that comes along with the head, a
+    /// browser has no answer at all, and shows an error in place of the page that began the download.
+    private static let pauseBeforeReset: Duration = .seconds(1)
+
     /// Sends an answer with the trouble that it is to have. It befalls the stream alone: others go on.
     func respond(to stream: HTTP2Stream, _ response: Response, impairedBy impairment: Impairment) {
         let id = stream.id
@@ -27,7 +31,10 @@ extension HTTP2Connection {
         start(stream, isEndless: body.isEndless) { writer in
             // Browsers take a body for whole that ends before its announced length (in spite of RFC 9113 §8.1.1): only a reset
             // can be told from the end.
-            do { try await body.write(to: writer) } catch BrokenOff.end { throw BrokenOff.reset }
+            do { try await body.write(to: writer) } catch BrokenOff.end {
+                try await self.worker.loop.sleep(for: Self.pauseBeforeReset)
+                throw BrokenOff.reset
+            }
         }
     }
 
