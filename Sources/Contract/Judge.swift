@@ -23,7 +23,7 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
     let timed = scenario.expect.contains { Expectations.isOwed($0, history) }
     let final = history.isFinished || (!waitsForEvents && !owed && !timed && history.asOf >= settled)
 
-    let checks = findings.map { rule, finding in
+    var checks = findings.map { rule, finding in
         rule.result(finding, setting: scenario.checks[rule.id], platform: history.platform)
     }
     let required = scenario.require.map { Expectations.exercised($0, checks: checks, final: final) }
@@ -33,6 +33,12 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
         && checks.contains { $0.outcome == .failed && !$0.counts(strict: strict) && $0.guideGap != nil }
     let expectations = scenario.expect.map {
         Expectations.judge($0, history, checks: checks, final: final, lacking: isBarred ? .notExercised : .failed)
+    }
+    for case (let expected, let result) in zip(scenario.expect, expectations) where result.outcome == .passed {
+        guard case .check(let id, .failed) = expected.kind, let index = checks.firstIndex(where: { $0.id == id }) else {
+            continue
+        }
+        checks[index].isProvoked = true
     }
     let provoked = Set(scenario.expect.compactMap { if case .check(let id, _) = $0.kind { id } else { nil } })
     let failed =

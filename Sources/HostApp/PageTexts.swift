@@ -72,7 +72,7 @@ enum HostedLink {
     static let password = Target(.textbox, "Password")
     static let submit = Target(.button, "Submit")
     /// After a refusal.
-    static let retry = Target(.button, "Try again")
+    static let retry = FailedPage.retry
     static let otherBank = Target(.button, "Choose another bank")
     /// The first phone that a code can go to.
     static let device = Target(.radio)

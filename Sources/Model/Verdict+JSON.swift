@@ -26,6 +26,7 @@ extension CheckResult {
         object["hint"] = hint.map(JSON.string)
         object["guide"] = .string(guide)
         object["guideGap"] = guideGap.map(JSON.string)
+        if isProvoked { object["provoked"] = true }
         return .object(object)
     }
 }

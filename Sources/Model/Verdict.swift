@@ -61,6 +61,8 @@ package struct CheckResult: Sendable, Hashable {
     package var guide: String
     /// Why the guide's own sample fails here, too; it then counts as a warning unless strict.
     package var guideGap: String?
+    /// It failed, as the scenario expects.
+    package var isProvoked = false
 
     package init(
         id: CheckID, title: String, outcome: Outcome, level: Level, expected: String, got: String, evidence: [Int],
@@ -70,9 +72,6 @@ package struct CheckResult: Sendable, Hashable {
         (self.expected, self.got, self.evidence) = (expected, got, evidence)
         (self.hint, self.guide, self.guideGap) = (hint, guide, guideGap)
     }
-
-    /// Failed, and it counts against the run.
-    package var isError: Bool { outcome == .failed && level == .error && guideGap == nil }
 }
 
 /// What one expectation of the scenario came to.

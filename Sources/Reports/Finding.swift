@@ -33,7 +33,6 @@ package struct Finding: Sendable, Hashable {
 
     /// All that a verdict of the control API holds. What is not of its shape is left out.
     static func all(in verdict: JSONObject) -> [Finding] {
-        let expectations = list(verdict["expectations"], .expectation, "expect.")
         let isStrict = verdict["strict"]?.bool ?? false
         var checks: [Finding] = []
         for json in verdict["checks"]?.array ?? [] {
@@ -41,14 +40,15 @@ package struct Finding: Sendable, Hashable {
             let counts = json["level"] == "error" && (isStrict || check.guideGap == nil)
             if json["level"] == "off" {
                 check.standing = .off
-            } else if check.standing == .failed, expectations.contains(where: { $0.isMet(byFailureOf: id) }) {
+            } else if json["provoked"] == true {
                 check.standing = .provoked
             } else if check.standing == .failed, !counts {
                 check.standing = .warned
             }
             checks.append(check)
         }
-        return checks + expectations + list(verdict["required"], .required, "require.")
+        return checks + list(verdict["expectations"], .expectation, "expect.")
+            + list(verdict["required"], .required, "require.")
     }
 
     private static func list(_ json: JSON?, _ kind: Kind, _ prefix: String) -> [Finding] {
@@ -63,11 +63,6 @@ package struct Finding: Sendable, Hashable {
         got = json["got"]?.string ?? ""
         evidence = (json["evidence"]?.array ?? []).compactMap(\.int)
         (hint, guide, guideGap) = (json["hint"]?.string, json["guide"]?.string, json["guideGap"]?.string)
-    }
-
-    /// Whether this is an expectation that the check fails, and it did.
-    private func isMet(byFailureOf check: String) -> Bool {
-        standing == .passed && title.hasPrefix(check + " is failed")
     }
 
     /// `#3, #17`; many are cut.

@@ -56,7 +56,7 @@ package struct RunReport: Sendable, Hashable {
 
     func findings(_ standing: Finding.Standing) -> [Finding] { findings.filter { $0.standing == standing } }
 
-    /// The checks that are off, by id.
+    /// The ids of what stands so.
     func names(_ standing: Finding.Standing) -> String {
         findings(standing).map(\.id).joined(separator: ", ")
     }

@@ -50,6 +50,31 @@ struct RequireTests {
     }
 }
 
+@Suite("A check that a scenario provokes")
+struct ProvokedTests {
+    private static func verdict(_ expect: [Model.Expectation], camera outcome: JSON) -> Verdict {
+        var story = Story()
+        story.scenario.expect = expect
+        story.links()
+        story.add(.cameraUsed, ["way": "camera", "outcome": outcome], page: "page1")
+        story.finish()
+        return story.judged().verdict
+    }
+
+    @Test("does not fail the run where it fails as expected, and says so")
+    func provoked() {
+        let wanted = [Model.Expectation(.check(.cameraAvailable, .failed))]
+        let verdict = Self.verdict(wanted, camera: "NotAllowedError")
+        #expect(verdict.kind == .passed && verdict[.cameraAvailable]?.isProvoked == true)
+        #expect(verdict[.cameraAvailable]?.json["provoked"] == true)
+        #expect(verdict[.plaidStatus]?.json["provoked"] == nil)
+        let unasked = Self.verdict([], camera: "NotAllowedError")
+        #expect(unasked.kind == .failed && unasked[.cameraAvailable]?.isProvoked == false)
+        let passing = Self.verdict(wanted, camera: "captured")
+        #expect(passing.kind == .failed && passing[.cameraAvailable]?.isProvoked == false)
+    }
+}
+
 @Suite("A journal that was cut")
 struct CutJournalTests {
     /// A run of a right app, followed by so many events that nothing hangs on.

@@ -19,10 +19,10 @@ extension BuiltServer {
     }
 
     /// Waits until a condition holds.
-    func until(_ condition: @Sendable @escaping () throws -> Bool) async throws {
-        let loop = try await Self.loop
+    static func until(_ condition: @Sendable @escaping () async throws -> Bool) async throws {
+        let loop = try await loop
         try await loop.withTimeout(.seconds(60)) {
-            while try !condition() { try await loop.sleep(for: .milliseconds(10)) }
+            while try await !condition() { try await loop.sleep(for: .milliseconds(10)) }
         }
     }
 

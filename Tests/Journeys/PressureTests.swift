@@ -32,7 +32,7 @@ struct PressureTests {
             try await told
 
             for client in clients { await client.close() }
-            try await server.until { try server.descriptors <= descriptors + 10 }
+            try await BuiltServer.until { try server.descriptors <= descriptors + 10 }
         }
     }
 
@@ -56,7 +56,7 @@ struct PressureTests {
                 crowd.append(client)
                 try await client.get("/healthz")
             }
-            try await server.until { try server.descriptors >= limit }
+            try await BuiltServer.until { try server.descriptors >= limit }
             let body = #"{"advance": "1s"}"#
             try await guest.stream.write(
                 Array(

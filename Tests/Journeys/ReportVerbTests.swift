@@ -73,11 +73,8 @@ struct ReportVerbTests {
             let browser = try await Browser.launch(on: loops.next())
             let page = try await browser.newJar().newPage(PageSettings(userAgent: "Reader"))
             try await page.navigate(to: "\(server.url)/__admin/runs/\(run)/report")
-            let loop = try await BuiltServer.loop
             func wait(for condition: String) async throws {
-                try await loop.withTimeout(.seconds(60)) {
-                    while try await page.evaluate(condition) != true { try await loop.sleep(for: .milliseconds(10)) }
-                }
+                try await BuiltServer.until { try await page.evaluate(condition) == true }
             }
             try await wait(for: "document.readyState === 'complete' && document.querySelector('.finding') !== null")
             #expect(try await page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0)

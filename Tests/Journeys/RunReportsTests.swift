@@ -83,11 +83,8 @@ struct RunReportsTests {
                         "run", "plaid-linked", "--repeat", "50", "--jobs", "1", "--server", server.url, "--json",
                         folder + "/out.json", "--junit", folder + "/out.xml",
                     ])
-                let loop = try await BuiltServer.loop
-                try await loop.withTimeout(.seconds(60)) {
-                    while try await server.get("/__admin/runs")["runs"]?.array?.count ?? 0 < 3 {
-                        try await loop.sleep(for: .milliseconds(10))
-                    }
+                try await BuiltServer.until {
+                    try await server.get("/__admin/runs")["runs"]?.array?.count ?? 0 >= 3
                 }
                 running.process.signal(SIGINT)
                 #expect(try await running.ending.status == .exited(130))

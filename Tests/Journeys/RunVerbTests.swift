@@ -116,6 +116,10 @@ struct RunVerb {
             (["run", "--tag", "none-has-it"], "no scenario has that tag"),
             (["run", "plaid-linked", "--app", "device", "--defect", "no-bridge"], "--defect is for the simulated app"),
             (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-bridge, "),
+            (
+                ["run", "plaid-linked", "--defect", "never-complete"],
+                "(did you mean never-completes?), not \"never-complete\""
+            ),
         ])
     func usage(arguments: [String], message: String) async throws {
         let ending = try await Program.run(arguments, environment: ["PATH": "/nowhere"])
@@ -134,7 +138,7 @@ struct RunVerb {
             BuiltServer.executable, ["run", "plaid-linked", "--platform", "all", "--repeat", "100"],
             environment: ["TMPDIR": folder.path])
         // The browser is up, with all that it keeps outside of its profile.
-        try await until {
+        try await BuiltServer.until {
             try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { profile in
                 let link = folder.path + "/" + profile + "/SingletonSocket"
                 return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil
@@ -144,16 +148,8 @@ struct RunVerb {
         running.process.signal(signal)
         #expect(try await running.ending.status == .exited(signal == SIGINT ? 130 : 143))
         // What was killed is gone as soon as the kernel comes to it.
-        try await until { processes(naming: folder.path).isEmpty }
+        try await BuiltServer.until { processes(naming: folder.path).isEmpty }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-}
-
-/// Waits until `condition` holds.
-private func until(_ condition: @escaping @Sendable () throws -> Bool) async throws {
-    let loop = try await BuiltServer.loop
-    try await loop.withTimeout(.seconds(30)) {
-        while try !condition() { try await loop.sleep(for: .milliseconds(10)) }
     }
 }
 

@@ -62,7 +62,7 @@ struct ShutdownTests {
         let load = try ReportLoad(pages: 8)
         let run = try await load.makeRun(at: server.url)
         let waiters = try await waiters(urls[0], urls[1], run)
-        try await server.until { waiters.allSatisfy { $0.text.contains($0.sign) } }
+        try await BuiltServer.until { waiters.allSatisfy { $0.text.contains($0.sign) } }
 
         let child = server.child
         try await load.run(at: server.url, run, acknowledgments: 300) { child.signal(SIGTERM) }

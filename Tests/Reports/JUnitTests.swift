@@ -100,7 +100,7 @@ import Testing
         let verdict = Sample.verdict(
             "passed",
             checks: [
-                Sample.check("camera.available", "failed"),
+                Sample.check("camera.available", "failed", isProvoked: true),
                 Sample.check("plaid.completedOnce", "failed", gap: "sample"),
                 Sample.check("page.healthy", "failed", level: "warn"), Sample.check("trust.noise", "notExercised"),
                 Sample.check("trust.frame", "notExercised"), Sample.check("plaid.authSession", "notObservable"),

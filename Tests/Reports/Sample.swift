@@ -8,7 +8,8 @@ enum Sample {
 
     /// A check as a verdict has it.
     static func check(
-        _ id: String, _ outcome: String, level: String = "error", gap: String? = nil, text: String = "plain"
+        _ id: String, _ outcome: String, level: String = "error", gap: String? = nil, isProvoked: Bool = false,
+        text: String = "plain"
     ) -> JSON {
         var check: JSONObject = [
             "id": .string(id), "title": .string("title \(text)"), "outcome": .string(outcome), "level": .string(level),
@@ -16,6 +17,7 @@ enum Sample {
             "guide": .string(text),
         ]
         check["guideGap"] = gap.map(JSON.string)
+        if isProvoked { check["provoked"] = true }
         return .object(check)
     }
 

@@ -1,5 +1,6 @@
 import HostApp
 import Model
+import ScenarioFile
 
 extension Flag<String> {
     static let tag = Flag("tag", "TAG", "plays the scenarios that have the tag; may be repeated", isRepeatable: true)
@@ -24,7 +25,7 @@ extension Flag<[[Defect]]?> {
             var defects: [Defect] = []
             for name in part.split(separator: "+", omittingEmptySubsequences: false) {
                 guard let defect = Defect(rawValue: String(name)) else {
-                    throw Wanted(text: "all, or some of " + Defect.allCases.map(\.rawValue).joined(separator: ", "))
+                    throw Wanted(text: allOrSome(of: Defect.self, not: name))
                 }
                 defects.append(defect)
             }
@@ -91,9 +92,17 @@ private func words<Word: RawRepresentable & CaseIterable>(
     var words: [Word] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let word = Word(rawValue: String(part)) else {
-            throw .init(text: "all, or some of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+            throw .init(text: allOrSome(of: Word.self, not: part))
         }
         words.append(word)
     }
     return words
+}
+
+/// What can be given in place of a text, with the word that was probably meant.
+private func allOrSome<Word: RawRepresentable & CaseIterable>(of _: Word.Type, not text: Substring) -> String
+where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    let near = NearMiss.of(String(text), in: words).map { " (did you mean \($0)?)" } ?? ""
+    return "all, or some of " + words.joined(separator: ", ") + near
 }
