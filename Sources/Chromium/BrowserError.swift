@@ -12,6 +12,8 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
         /// A script in a page threw.
         case threw
         case timedOut
+        /// Another document took the page's place meanwhile.
+        case replaced
         /// The page could not be loaded.
         case unreachable
     }

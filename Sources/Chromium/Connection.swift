@@ -7,9 +7,15 @@ final class Connection: Sendable {
     /// Hears the events of one session, in their order, on the connection's loop. Must not block.
     typealias Listener = @Sendable (_ method: String, _ parameters: JSON) -> Void
 
+    private struct Reply {
+        var command: Command
+        var promise = Promise<JSON>()
+    }
+
     private struct State {
         var lastID = 0
-        var replies: [Int: (session: String?, promise: Promise<JSON>)] = [:]
+        /// Those that somebody waits for, by the command's number.
+        var replies: [Int: Reply] = [:]
         /// By session.
         var listeners: [String: Listener] = [:]
         var failure: BrowserError?
@@ -58,7 +64,7 @@ final class Connection: Sendable {
     /// A page is gone: its commands get no replies any more.
     private func end(_ session: String, _ method: String, _ parameters: JSON) {
         let (listener, waiting) = state.withLock { state in
-            let waiting = state.replies.filter { $0.value.session == session }
+            let waiting = state.replies.filter { $0.value.command.session == session }
             for id in waiting.keys { state.replies[id] = nil }
             return (state.listeners.removeValue(forKey: session), waiting.values.map(\.promise))
         }
@@ -80,10 +86,10 @@ final class Connection: Sendable {
             if let failure = state.failure { throw failure }
             return commands.map { command in
                 state.lastID += 1
-                let promise = Promise<JSON>()
-                state.replies[state.lastID] = (command.session, promise)
+                let reply = Reply(command: command)
+                state.replies[state.lastID] = reply
                 bytes += command.frame(id: state.lastID)
-                return (command.method, state.lastID, promise)
+                return (command.method, state.lastID, reply.promise)
             }
         }
         let timer = loop.schedule(after: patience) {
@@ -104,6 +110,18 @@ final class Connection: Sendable {
             }
         }
         return replies
+    }
+
+    /// The page's document is gone. The browser never answers the touches and keys that were on their way to it: they fail
+    /// with `.replaced`, once an answer that was on its way, too, has had its time.
+    func abandonInput(of session: String) {
+        let waiting = state.withLock { state in
+            state.replies.values.filter { $0.command.session == session && $0.command.method.hasPrefix("Input.") }
+        }
+        if waiting.isEmpty { return }
+        loop.schedule(after: .seconds(1)) {
+            for reply in waiting { reply.promise.fail(BrowserError(.replaced, "the page went away under a finger")) }
+        }
     }
 
     /// Sets who hears a session's events. The last one is `Target.detachedFromTarget`.

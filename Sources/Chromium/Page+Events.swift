@@ -9,7 +9,9 @@ extension Page {
         case "Runtime.executionContextDestroyed":
             let id = parameters["executionContextUniqueId"]?.string
             state.update { $0.worlds.removeAll { $0.uniqueID == id } }
-        case "Runtime.executionContextsCleared": state.update { $0.worlds = [] }
+        case "Runtime.executionContextsCleared":
+            state.update { $0.worlds = [] }
+            jar.browser.connection.abandonInput(of: session)
         case "Runtime.bindingCalled":
             let world = state.value.worlds.last { $0.id == parameters["executionContextId"]?.int }
             emit(

@@ -66,6 +66,17 @@ struct BrowserTests {
         }
     }
 
+    @Test("a tap on a document that is replaced meanwhile is taken by that one or by the next")
+    func replaced() async throws {
+        try await withPage("<button>Again</button>") { page in
+            for turn in 0..<100 {
+                try await page.evaluate("setTimeout(() => location.reload(), \(turn % 30)); 1")
+                // Throws what the browser does not answer.
+                try await page.tap(Target(.button, "Again"))
+            }
+        }
+    }
+
     @Test("a message tells the frame and the origin that it came from, and the page cannot reach the channel")
     func messages() async throws {
         let script = "window.Bridge = { post(text) { send(text) } };"

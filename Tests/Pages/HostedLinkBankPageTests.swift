@@ -113,7 +113,8 @@ extension InBrowser {
                 try await page.tap("Continue", "Platypus OAuth Bank")
                 try await site.waitForScreen("OAuth", on: page)
                 try await page.tap("Continue")
-                try await page.waitFor(Target(.button, "Allow"))
+                // Its markup is there before its scripts are, and only they can report.
+                try await site.events(.pageShown) { $0["screen"] == "hostedLinkBank" }
                 await page.close()
                 #expect(try await site.events(.pageClosed).map { $0["screen"] } == ["hostedLinkBank"])
             }

@@ -70,8 +70,12 @@ struct LiveSite {
 
     /// Waits until as many events of the type are there; gives all of them.
     @discardableResult
-    func events(_ type: EventType, count: Int = 1) async throws -> [Event] {
-        let isThere = try await run.wait(until: MonotonicClock.now() + .seconds(20)) { $0.events(type).count >= count }
+    func events(
+        _ type: EventType, count: Int = 1, where isWanted: @escaping @Sendable (Event) -> Bool = { _ in true }
+    ) async throws -> [Event] {
+        let isThere = try await run.wait(until: MonotonicClock.now() + .seconds(20)) {
+            $0.events(type).filter(isWanted).count >= count
+        }
         if !isThere { throw Missing(type: type, count: count, events: run.events(after: 0).map(\.type)) }
         return run.events(type)
     }
