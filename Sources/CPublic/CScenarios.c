@@ -75,6 +75,9 @@ static const unsigned char document_once[] = {
 static const unsigned char document_returned[] = {
 #embed "../../Scenarios/document-returned.yaml"
 };
+static const unsigned char document_soon_gone[] = {
+#embed "../../Scenarios/document-soon-gone.yaml"
+};
 static const unsigned char document_wants_cookie[] = {
 #embed "../../Scenarios/document-wants-cookie.yaml"
 };
@@ -337,6 +340,7 @@ static const CPublicFile files[] = {
     {"document-of-one-byte.yaml", document_of_one_byte, sizeof document_of_one_byte},
     {"document-once.yaml", document_once, sizeof document_once},
     {"document-returned.yaml", document_returned, sizeof document_returned},
+    {"document-soon-gone.yaml", document_soon_gone, sizeof document_soon_gone},
     {"document-wants-cookie.yaml", document_wants_cookie, sizeof document_wants_cookie},
     {"document-without-name.yaml", document_without_name, sizeof document_without_name},
     {"document-wrapped.yaml", document_wrapped, sizeof document_wrapped},

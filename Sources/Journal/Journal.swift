@@ -113,7 +113,7 @@ package final class Journal: Sendable {
         } catch {
             let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
             let reason = code.map { String(cString: strerror($0)) } ?? "\(error)"
-            throw JournalError(.io, "cannot make the data folder \(folder): \(reason)")
+            throw JournalError(.io, "cannot use the data folder \(folder): \(reason)")
         }
     }
 }

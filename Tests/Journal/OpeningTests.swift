@@ -86,7 +86,7 @@ import Testing
         try Data().write(to: URL(filePath: folder.path + "/file"))
         let error = #expect(throws: JournalError.self) { try Journal(at: .folder(folder.path + "/file/data")) }
         #expect(
-            error == JournalError(.io, "cannot make the data folder \(folder.path)/file/data: Not a directory"))
+            error == JournalError(.io, "cannot use the data folder \(folder.path)/file/data: Not a directory"))
     }
 
     @Test("what was acknowledged before the process was killed is there afterwards, each event once")
