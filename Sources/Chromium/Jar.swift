@@ -43,8 +43,19 @@ package struct Jar: Sendable {
 
     /// Closes its pages and forgets all that it kept.
     package func close() async {
+        let again = browser.loop.spawn {
+            while (try? await browser.loop.sleep(for: Page.closingTime)) != nil { try? await closePages() }
+        }
+        defer { again.cancel() }
         // A browser that is gone has forgotten, too.
         _ = try? await browser.connection.send(
             Command("Target.disposeBrowserContext", ["browserContextId": .string(id)]))
+    }
+
+    private func closePages() async throws {
+        let targets = try await browser.connection.send(Command("Target.getTargets"))["targetInfos"]?.array ?? []
+        let pages = targets.filter { $0["browserContextId"]?.string == id && $0["type"] == "page" }
+        try await browser.connection.send(
+            pages.map { Command("Target.closeTarget", ["targetId": $0["targetId"] ?? .null]) })
     }
 }

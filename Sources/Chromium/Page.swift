@@ -126,10 +126,19 @@ package final class Page: Sendable {
                 ]))
     }
 
+    /// A page whose next document comes at the moment it is closed stays open: it has to be closed once more.
+    static let closings = 50
+    static let closingTime: Duration = .milliseconds(200)
+
     /// Closes it, as a user does: the page's own scripts see it go.
     package func close() async {
-        _ = try? await jar.browser.connection.send(Command("Target.closeTarget", ["targetId": .string(target)]))
-        _ = try? await state.wait(atMost: .seconds(5), orFail: "the page did not close") { $0.isClosed ? true : nil }
+        for _ in 0..<Self.closings {
+            _ = try? await jar.browser.connection.send(Command("Target.closeTarget", ["targetId": .string(target)]))
+            let isClosed = try? await state.wait(atMost: Self.closingTime, orFail: "the page did not close") {
+                $0.isClosed ? true : nil
+            }
+            if isClosed != nil { return }
+        }
     }
 
     /// Ends its process at once; none of its scripts sees that. `.crashed` tells when it is gone.
