@@ -123,17 +123,20 @@ struct HTTP2Head {
     }
 
     private func methodName(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> Method {
-        guard Characters.isToken(bytes[method]) else { throw .malformed("the method is no token") }
-        let name = Method(rawValue: String(decoding: bytes[method], as: UTF8.self))
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes[method])
+        guard Characters.isToken(bytes) else { throw .malformed("the method is no token") }
+        let name = Method(rawValue: String(decoding: bytes, as: UTF8.self))
         if name == .connect { throw .noTunnels }
         return name
     }
 
     private func query(_ bytes: UnsafeRawBufferPointer) throws(Problem) -> Range<Int>? {
-        guard bytes[target].allSatisfy({ Characters.isTarget($0) }) else {
-            throw .malformed("the :path has a character that no path has")
+        var query: Range<Int>?
+        for place in target {
+            if !Characters.isTarget(bytes[place]) { throw .malformed("the :path has a character that no path has") }
+            if query == nil, bytes[place] == UInt8(ascii: "?") { query = place + 1..<target.upperBound }
         }
-        return bytes[target].firstIndex(of: UInt8(ascii: "?")).map { $0 + 1..<target.upperBound }
+        return query
     }
 
     private func path(_ bytes: UnsafeRawBufferPointer, _ query: Range<Int>?) throws(Problem) -> String {

@@ -26,7 +26,7 @@ extension HTTP2Session {
                             for field in common.fields { add(nghttp2_nv(field, in: commonBytes)) }
                             for field in headers.fields { add(nghttp2_nv(field, in: bytes)) }
                             if contentLength != nil { add(nghttp2_nv("content-length", length)) }
-                            return submit(stream.id, UnsafeBufferPointer(list), hasBody: hasBody)
+                            return submit(stream, UnsafeBufferPointer(list), hasBody: hasBody)
                         }
                     }
                 }
@@ -35,10 +35,12 @@ extension HTTP2Session {
         if result != 0 { reset(stream, .internalError) }
     }
 
-    private func submit(_ id: Int32, _ fields: UnsafeBufferPointer<nghttp2_nv>, hasBody: Bool) -> Int32 {
-        if !hasBody { return nghttp2_submit_response(pointer, id, fields.baseAddress, fields.count, nil) }
-        var provider = nghttp2_data_provider(source: nghttp2_data_source(), read_callback: readBody)
-        return nghttp2_submit_response(pointer, id, fields.baseAddress, fields.count, &provider)
+    private func submit(_ stream: HTTP2Stream, _ fields: UnsafeBufferPointer<nghttp2_nv>, hasBody: Bool) -> Int32 {
+        if !hasBody { return nghttp2_submit_response(pointer, stream.id, fields.baseAddress, fields.count, nil) }
+        // Read from no longer than the stream is open, and as long as it is, `streams` has it.
+        let source = nghttp2_data_source(ptr: Unmanaged.passUnretained(stream).toOpaque())
+        var provider = nghttp2_data_provider(source: source, read_callback: readBody)
+        return nghttp2_submit_response(pointer, stream.id, fields.baseAddress, fields.count, &provider)
     }
 
     /// Sends `100 Continue`.

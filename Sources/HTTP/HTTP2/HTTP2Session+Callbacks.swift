@@ -101,13 +101,17 @@ private func streamClosed(
 
 // MARK: Sending
 
+private func stream(_ source: UnsafeMutablePointer<nghttp2_data_source>?) -> HTTP2Stream? {
+    source?.pointee.ptr.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+}
+
 /// Says how much of a body can be sent; `sendData` takes it.
 func readBody(
-    _: OpaquePointer?, _ id: Int32, _: UnsafeMutablePointer<UInt8>?, _ limit: Int,
-    _ flags: UnsafeMutablePointer<UInt32>?, _: UnsafeMutablePointer<nghttp2_data_source>?,
-    _ data: UnsafeMutableRawPointer?
+    _: OpaquePointer?, _: Int32, _: UnsafeMutablePointer<UInt8>?, _ limit: Int,
+    _ flags: UnsafeMutablePointer<UInt32>?, _ source: UnsafeMutablePointer<nghttp2_data_source>?,
+    _: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let stream = session(data)?.stream(id) else { return Int(resetStream) }
+    guard let stream = stream(source) else { return Int(resetStream) }
     if stream.outgoing.isBroken, stream.outgoing.count == 0 { return Int(resetStream) }
     guard let (count, isLast) = stream.outgoing.next(limit) else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
     flags?.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
@@ -116,12 +120,10 @@ func readBody(
 }
 
 private func sendData(
-    _: OpaquePointer?, _ frame: UnsafeMutablePointer<nghttp2_frame>?, _ header: UnsafePointer<UInt8>?, _ count: Int,
-    _: UnsafeMutablePointer<nghttp2_data_source>?, _ data: UnsafeMutableRawPointer?
+    _: OpaquePointer?, _: UnsafeMutablePointer<nghttp2_frame>?, _ header: UnsafePointer<UInt8>?, _ count: Int,
+    _ source: UnsafeMutablePointer<nghttp2_data_source>?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let session = session(data), let frame, let stream = session.stream(frame.pointee.hd.stream_id) else {
-        return resetStream
-    }
+    guard let session = session(data), let stream = stream(source) else { return resetStream }
     if !session.hasRoom { return NGHTTP2_ERR_WOULDBLOCK.rawValue }
     session.send(UnsafeBufferPointer(start: header, count: 9), count, of: stream)
     return 0

@@ -58,17 +58,10 @@ struct FaultSubject: Sendable {
 
     /// Whether a segment is as long as an id: most requests are for files, and need no closer look.
     private static func canNameRun(_ path: String) -> Bool {
-        var count = 0
-        for byte in path.utf8 {
-            if byte != UInt8(ascii: "/") {
-                count += 1
-            } else if count == RunID.length || count == LinkID.length {
-                return true
-            } else {
-                count = 0
-            }
+        if path.utf8.count <= RunID.length { return false }
+        return path.utf8.split(separator: UInt8(ascii: "/")).contains {
+            $0.count == RunID.length || $0.count == LinkID.length
         }
-        return count == RunID.length || count == LinkID.length
     }
 
     /// Whether a fault is about the request.
