@@ -1,5 +1,6 @@
 import HTTP
 import Model
+import Synchronization
 import Testing
 
 @Suite struct ReportAPITests {
@@ -46,6 +47,26 @@ import Testing
             let final = try await api.get("/__admin/runs/\(run.id)/report?format=json").body
             #expect(final["runs"]?.array?.first?["verdict"]?["checks"] == verdict["checks"])
             #expect(final["runs"]?.array?.first?["final"] == true)
+        }
+    }
+
+    @Test("others are answered while the report of a large run is made")
+    func large() async throws {
+        try await LiveAPI.with { api in
+            let run = try await api.makeRun()
+            try await run.record((1...5000).map { report(.pageShown, seq: $0, ["screen": "home"]) })
+            let isMade = Atomic(false)
+            async let made: Void = {
+                _ = try await Self.ask(api, "/__admin/runs/\(run.id)/report?format=json")
+                isMade.store(true, ordering: .relaxed)
+            }()
+            var answered = 0
+            while !isMade.load(ordering: .relaxed) {
+                _ = try await api.get("/__admin")
+                answered += 1
+            }
+            try await made
+            #expect(answered > 10)
         }
     }
 
