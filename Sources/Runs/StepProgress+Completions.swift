@@ -78,8 +78,10 @@ extension StepProgress {
             guard let error = event["error"]?.string.flatMap(Scenario.PlaidError.init) else { return nil }
             return first { $0 == .plaidError(error) }.map { Completion(step: $0, link: link) }
         case .hostedLinkFinished: return end(event["outcome"]?.string == "linked" ? .linked : .exited, link: link)
-        case .pageClosed where link != nil && link == openLink && link != arrivingLink: return end(.closed, link: link)
-        case .branchPlaidLinkComplete where openLink != nil: return end(.closed, by: .app, link: openLink)
+        case .pageClosed where link.map(openLinks.contains) == true && link != arrivingLink:
+            return end(.closed, link: link)
+        case .branchPlaidLinkComplete where !openLinks.isEmpty && unanswered == 0:
+            return end(.closed, by: .app, link: openLinks.last)
         case .pageShown: return screen(event).map { Completion(step: $0, link: link) }
         default: return nil
         }

@@ -20,8 +20,11 @@ struct StepProgress: Sendable {
     private var dueAnnounced = 0
     /// Messages that an open `linkBank: twice` has had.
     private(set) var messages = 0
-    /// The link whose window is open: loaded, and neither redirected nor closed. One that waits for a tap can be finished.
-    private(set) var openLink: String?
+    /// The links whose windows are open, the newest last: loaded, and neither redirected nor closed. One that waits for a tap can
+    /// be finished.
+    private(set) var openLinks: [String] = []
+    /// Windows that are gone, for which the app's answer has not come: it says nothing of those that are open.
+    private(set) var unanswered = 0
     /// The link that was asked for since its page was last loaded: a document is on its way, and the one before it goes by a reload.
     private(set) var arrivingLink: String?
     /// An app's page has been on show: what is fresh from now on is the app started again.
@@ -56,9 +59,11 @@ struct StepProgress: Sendable {
         case .hostedLinkRequested where event["method"]?.string == "GET" && event["purpose"] == nil:
             arrivingLink = event["link"]?.string
         case .hostedLinkLoaded:
-            openLink = event["link"]?.string
+            if openLinks.isEmpty { unanswered = 0 }
+            if let link = event["link"]?.string { openLinks = openLinks.filter { $0 != link } + [link] }
             arrivingLink = nil
-        case .hostedLinkRedirected where event["onShow"]?.bool == false: openLink = nil
+        case .hostedLinkRedirected where event["onShow"]?.bool == false: close(event["link"]?.string)
+        case .branchPlaidLinkComplete: unanswered = max(0, unanswered - 1)
         // One that comes back from a bank's page is not loaded anew.
         case .pageShown where event["link"] != nil && event["link"]?.string == arrivingLink: arrivingLink = nil
         case .pageShown where event["link"] == nil: hasShown = true
@@ -71,11 +76,20 @@ struct StepProgress: Sendable {
             done.insert(step)
             switch steps[step - 1] {
             case .linkBank: messages = 0
-            case .plaid(.closed): openLink = nil
+            case .plaid(.closed):
+                close(
+                    event["link"]?.string ?? openLinks.last,
+                    isAnswered: event["by"]?.string == Completion.By.app.rawValue)
             default: break
             }
         default: break
         }
+    }
+
+    private mutating func close(_ link: String?, isAnswered: Bool = false) {
+        guard let index = openLinks.firstIndex(where: { $0 == link }) else { return }
+        openLinks.remove(at: index)
+        if !isAnswered { unanswered += 1 }
     }
 
     /// The first open step that fits.

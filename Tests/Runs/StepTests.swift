@@ -172,6 +172,22 @@ struct StepTests {
         #expect(run.events(after: 0).filter { $0.type == .stepDone }.map { $0["step"] } == [1, 2])
     }
 
+    @Test("by each of two open windows; the app's answer for one that is gone says nothing of the other")
+    func twoWindows() async throws {
+        func done(_ run: Run) -> [JSON?] { run.events(after: 0).filter { $0.type == .stepDone }.map { $0["link"] } }
+        let answer = Observation(.branchPlaidLinkComplete, ["status": "canceled"])
+        let run = try await run([.linkBank(times: 2), .plaid(.closed), .plaid(.closed)])
+        try await run.record([
+            Observation(.branchPlaidLinkOpen, ["link": "a"]), Observation(.branchPlaidLinkOpen, ["link": "b"]),
+            Observation(.hostedLinkLoaded, ["link": "a"]), Observation(.hostedLinkLoaded, ["link": "b"]),
+            Observation(.pageClosed, ["link": "b"]), answer,
+        ])
+        #expect(done(run) == [nil, "b"])
+        // Its page says nothing when it goes: the answer does.
+        try await run.record([answer])
+        #expect(done(run) == [nil, "b", "a"])
+    }
+
     @Test("by no event, where an app was killed")
     func killed() async throws {
         let run = try await run([.killApp])
