@@ -52,7 +52,7 @@ test: ## run every test, real browsers included; FILTER=Journeys for some
 # nothing here does either.
 NO_UNWINDING = .build/static/no-unwinding.ld
 
-# The checks for overlapping accesses cost a twentieth of a request; every test runs with them, in the debug build.
+# The checks for overlapping accesses are 3 % of a request's instructions; every test runs with them, in the debug build.
 static: ## build one stripped file that needs no library, .build/static/branch-mock
 	@./install-packages build
 	@mkdir -p $(dir $(NO_UNWINDING))

@@ -134,9 +134,11 @@ def checks(builder, name: str, work: Path):
             waiting = [subprocess.Popen(
                 ["nsenter", f"--target={container.first}", "--net", "curl", "-sN", f"http://127.0.0.1:8080{path}"],
                 stdout=subprocess.DEVNULL) for path in paths]
+            deadline = time.monotonic() + 20
             # Both ends of a connection are in the list.
             while container.within("ss", "-Htn", "state", "established").stdout.count("\n") < 2 * len(waiting):
                 assert all(one.poll() is None for one in waiting), "a caller was not kept waiting"
+                assert time.monotonic() < deadline, "not every caller came through"
                 time.sleep(0.02)
             code, seconds = container.stop()
             for one in waiting:

@@ -34,7 +34,7 @@ extension InBrowser {
                     #expect(opened["method"] == (open == .form ? "POST" : "GET"))
                 }
                 let count = kinds.count
-                // By its script, for a finger on a page that has only just come can miss.
+                // By script: the way back is not what is tested, and a tap there has once done nothing. `link-self` taps it.
                 try await page.waitFor(Chromium.Target(.link, "Back to the app"))
                 try await page.evaluate("document.querySelector('[data-testid=back-to-app]').click(); true")
                 try await page.waitFor(Chromium.Target(.link, "Call us"))
