@@ -11,10 +11,10 @@ extension SimulatedApp {
             return try await webview.navigate(to: url)
         }
         let first = try await newSession(at: url)
-        guard has(.opensTwice) else { return try await show([first]) }
+        guard has(.opensTwice) else { return try await show([first], at: url) }
         // The first has to be there before the second is: a link that is used up opens no more.
         try await first?.waitFor(HostedLink.first)
-        try await show([first, newSession(at: url)])
+        try await show([first, newSession(at: url)], at: url)
     }
 
     /// A page of the phone's browser that shows the URL; `nil` if that cannot be, which the app reports.
@@ -30,12 +30,12 @@ extension SimulatedApp {
         return page
     }
 
-    private func show(_ pages: [Page?]) async throws {
+    private func show(_ pages: [Page?], at url: String) async throws {
         let pages = pages.compactMap(\.self)
         if pages.isEmpty { return }
         if sessionHidesWebview { try await webview.setVisible(false) }
         state.update { state in
-            state.sessions.append(Session(pages: pages))
+            state.sessions.append(Session(url: url, pages: pages))
             state.awaitsReturn = true
         }
     }
@@ -77,11 +77,11 @@ extension SimulatedApp {
         try await end(with: completion) { session in session.pages.contains { $0 === page } }
     }
 
-    /// The worker closes the window that is on show.
-    func closeSession() async throws {
+    /// The worker closes the newest window of those.
+    func closeSession(where isIt: @Sendable (Session) -> Bool = { _ in true }) async throws {
         let completion: Completion =
             has(.completesWithoutRedirect) ? .completed(callbackURL: callback) : .canceled
-        try await end(with: completion) { _ in true }
+        try await end(with: completion, where: isIt)
     }
 
     /// Closes the newest session of those, once, and tells the page.

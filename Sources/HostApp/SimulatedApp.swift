@@ -8,6 +8,8 @@ import Model
 final class SimulatedApp: Sendable {
     /// An auth session. A right app's has one page.
     struct Session: Sendable {
+        /// What it was opened for.
+        var url: String
         var pages: [Page]
     }
 
@@ -54,7 +56,7 @@ final class SimulatedApp: Sendable {
         init(webview: Page) { self.webview = webview }
 
         /// What the worker looks at when Hosted Link is open.
-        var hostedLink: Session? { webviewIsAway ? Session(pages: [webview]) : sessions.last }
+        var hostedLink: Page? { webviewIsAway ? webview : sessions.last?.pages.last }
     }
 
     /// What an app is made for.

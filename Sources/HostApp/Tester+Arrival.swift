@@ -71,7 +71,7 @@ extension Tester {
     private func meetStrangers() async throws {
         let probes = Set(scenario.probes.map(\.rawValue)).subtracting(["badCertificate"])
         guard !probes.isEmpty else { return }
-        var (mark, closed) = (0, 0)
+        var (mark, closed) = (0, Set<String>())
         while true {
             let event = try await run.event(after: mark, orFail: "the page does not come back from strangers") {
                 Self.isPage($0) || Self.isOpened($0)
@@ -79,7 +79,7 @@ extension Tester {
             mark = event.id
             if event.type == .pageShown { break }
             // Elsewhere the stranger's page is in sight and goes on, whatever lies above it.
-            if app.sessionHidesWebview { try await closeUnasked(&closed) }
+            if app.sessionHidesWebview { try await closeUnasked(event, &closed) }
         }
         if scenario.probes.contains(.frame), beginsAtHome {
             try await run.event(after: 0, count: Self.kindsOfFrames, orFail: "not all frames have spoken") {
@@ -92,9 +92,11 @@ extension Tester {
             event.type == .probeSent && obeyed.contains(event["probe"]?.string ?? "")
                 && !["none", "unreachable"].contains(event["how"]?.string)
         }.count
-        while closed < count {
-            try await run.event(after: 0, count: closed + 1, orFail: "the app does not obey", where: Self.isOpened)
-            try await closeUnasked(&closed)
+        while closed.count < count {
+            let event = try await run.event(after: 0, orFail: "the app does not obey") { event in
+                Self.isOpened(event) && !closed.contains(Self.canary(event))
+            }
+            try await closeUnasked(event, &closed)
         }
     }
 
@@ -103,11 +105,15 @@ extension Tester {
 
     private static func isOpened(_ event: Event) -> Bool { event.type == .probeTripped && event["how"] == "loaded" }
 
-    /// Closes a window, and waits until whoever gets the app's event has noted it: the page, or the stranger.
-    private func closeUnasked(_ closed: inout Int) async throws {
-        try await app.wait("there is no window to close") { !$0.sessions.isEmpty }
-        try await app.closeSession()
-        closed += 1
+    private static func canary(_ event: Event) -> String { event["canary"]?.string ?? "" }
+
+    /// Closes the window that is said to be open, and waits until whoever gets the app's event has noted it: the page, or
+    /// the stranger. It need not be the newest, which may not show anything yet, and is not to be closed before it does.
+    private func closeUnasked(_ opened: Event, _ closed: inout Set<String>) async throws {
+        let canary = Self.canary(opened)
+        guard closed.insert(canary).inserted else { return }
+        try await app.wait("there is no window to close") { $0.sessions.contains { $0.url.hasSuffix(canary) } }
+        try await app.closeSession { $0.url.hasSuffix(canary) }
         let count = app.state.value.events.count
         if count == 0 { return }
         try await run.event(after: 0, count: count, orFail: "nobody notes that the window was closed") {

@@ -113,7 +113,7 @@ extension Tester {
 
     /// Hosted Link's window, once it is there. Nobody acts on one before; so all that opened are in the journal.
     private mutating func hostedLink() async throws -> Page {
-        guard let page = app.state.value.hostedLink?.pages.last else { throw Stuck(note: "no Hosted Link is open") }
+        guard let page = app.state.value.hostedLink else { throw Stuck(note: "no Hosted Link is open") }
         if plaidScreen != nil { return page }
         let count = app.state.value.webviewIsAway ? 1 : app.state.value.sessions.flatMap(\.pages).count
         try await page.waitFor(HostedLink.first)
