@@ -291,6 +291,24 @@ static const unsigned char plaid_tap[] = {
 static const unsigned char plaid_twice[] = {
 #embed "../../Scenarios/plaid-twice.yaml"
 };
+static const unsigned char plaid_url_empty[] = {
+#embed "../../Scenarios/plaid-url-empty.yaml"
+};
+static const unsigned char plaid_url_ftp[] = {
+#embed "../../Scenarios/plaid-url-ftp.yaml"
+};
+static const unsigned char plaid_url_javascript[] = {
+#embed "../../Scenarios/plaid-url-javascript.yaml"
+};
+static const unsigned char plaid_url_relative[] = {
+#embed "../../Scenarios/plaid-url-relative.yaml"
+};
+static const unsigned char plaid_url_with_blanks[] = {
+#embed "../../Scenarios/plaid-url-with-blanks.yaml"
+};
+static const unsigned char plaid_url_without_scheme[] = {
+#embed "../../Scenarios/plaid-url-without-scheme.yaml"
+};
 static const unsigned char plaid_without_auth_session_closed[] = {
 #embed "../../Scenarios/plaid-without-auth-session-closed.yaml"
 };
@@ -412,6 +430,12 @@ static const CPublicFile files[] = {
     {"plaid-soon-by-script.yaml", plaid_soon_by_script, sizeof plaid_soon_by_script},
     {"plaid-tap.yaml", plaid_tap, sizeof plaid_tap},
     {"plaid-twice.yaml", plaid_twice, sizeof plaid_twice},
+    {"plaid-url-empty.yaml", plaid_url_empty, sizeof plaid_url_empty},
+    {"plaid-url-ftp.yaml", plaid_url_ftp, sizeof plaid_url_ftp},
+    {"plaid-url-javascript.yaml", plaid_url_javascript, sizeof plaid_url_javascript},
+    {"plaid-url-relative.yaml", plaid_url_relative, sizeof plaid_url_relative},
+    {"plaid-url-with-blanks.yaml", plaid_url_with_blanks, sizeof plaid_url_with_blanks},
+    {"plaid-url-without-scheme.yaml", plaid_url_without_scheme, sizeof plaid_url_without_scheme},
     {"plaid-without-auth-session-closed.yaml", plaid_without_auth_session_closed, sizeof plaid_without_auth_session_closed},
     {"plaid-without-auth-session.yaml", plaid_without_auth_session, sizeof plaid_without_auth_session},
     {"sign-in.yaml", sign_in, sizeof sign_in},

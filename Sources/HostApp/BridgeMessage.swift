@@ -5,17 +5,19 @@ import Model
 /// What the page asks of the app.
 enum BridgeMessage: Sendable, Hashable {
     case openHostedLink(url: String)
+    /// The same with a URL that no browser opens.
+    case openNothing(url: String)
     case downloadFile(SavedFile)
     /// A page wants a window of its own, which the app hands on. No page sends this; the webview does.
     case openWindow(url: String)
 
-    /// `nil` for what an app passes over: no JSON, another type, a URL that no browser opens, an empty file.
+    /// `nil` for what an app passes over: no JSON, another type, a text that is no URL, an empty file.
     init?(_ text: String, on platform: Platform) {
         guard let json = try? JSON.parse(text) else { return nil }
         switch json["type"]?.string {
         case "branchPlaidLinkOpen":
-            guard let url = json["url"]?.string, Self.isWebPage(url) else { return nil }
-            self = .openHostedLink(url: url)
+            guard let url = json["url"]?.string, RedirectRule.hasScheme(url) else { return nil }
+            self = Self.isWebPage(url) ? .openHostedLink(url: url) : .openNothing(url: url)
         case "branchDownloadFile":
             guard let name = json["filename"]?.string, !name.isEmpty, let base64 = json["base64"]?.string,
                 !base64.isEmpty, let data = Self.decoded(base64)

@@ -4,6 +4,8 @@ extension Defect {
     /// The check that names it; `nil` where the scenario's own expectation does.
     package var check: CheckID? {
         switch self {
+        case .noOrganization: .entryOrganization
+        case .emptyWorker: .entryWorker
         case .noBridge: .bridgePresent
         case .methodMissing, .methodThrows: .bridgeAccepts
         case .rejectsGenuineSender, .neverOpens: .plaidOpened
@@ -23,7 +25,7 @@ extension Defect {
         case .savesBase64Text, .truncatesDownload: .downloadsDelivered
         case .manglesName: nil
         case .fetchesWithoutCookie: .downloadsCookie
-        case .showsAttachment: .pageHealthy
+        case .showsAttachment, .diesOfOddURL, .diesOfCallLink: .pageHealthy
         case .deniesCamera: .cameraAvailable
         case .forgetsCookies: .loginPersists
         case .ignoresTLSErrors: .tlsVerified

@@ -2,6 +2,8 @@ package import Model
 
 /// What a simulated app can do wrong; the raw values are those of `--defect`.
 package enum Defect: String, Sendable, Hashable, CaseIterable {
+    case noOrganization = "no-organization"
+    case emptyWorker = "empty-worker"
     case noBridge = "no-bridge"
     case methodMissing = "method-missing"
     case methodThrows = "method-throws"
@@ -30,6 +32,8 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
     case obeysStranger = "obeys-stranger"
     case obeysFrame = "obeys-frame"
     case diesOfNoise = "dies-of-noise"
+    case diesOfOddURL = "dies-of-odd-url"
+    case diesOfCallLink = "dies-of-call-link"
     case externalInWebview = "external-in-webview"
     case externalDropped = "external-dropped"
     case externalTwice = "external-twice"
@@ -46,6 +50,8 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
     /// What the app does, in one line.
     package var summary: String {
         switch self {
+        case .noOrganization: "loads an entry URL without org_id"
+        case .emptyWorker: "loads an entry URL whose worker_id is empty"
         case .noBridge: "gives the page no bridge"
         case .methodMissing: "gives the page a bridge without methods"
         case .methodThrows: "its bridge's methods throw"
@@ -74,6 +80,8 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
         case .obeysStranger: "obeys pages of other origins"
         case .obeysFrame: "obeys frames, whatever their origin"
         case .diesOfNoise: "dies of a message that means nothing"
+        case .diesOfOddURL: "dies of a Hosted Link URL that no browser opens"
+        case .diesOfCallLink: "dies of links that call, mail or text"
         case .externalInWebview: "opens external pages in the webview"
         case .externalDropped: "opens no new windows"
         case .externalTwice: "opens external pages twice"

@@ -52,6 +52,16 @@ struct RedirectRule: Sendable, Hashable {
         return otherwise == .canceled ? .canceled : .error(message: "Unexpected Plaid callback URL: \(url)")
     }
 
+    /// Whether a text is an absolute URL (RFC 3986 §3.1).
+    static func hasScheme(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, letters.contains(first) else {
+            return false
+        }
+        return text[..<colon].utf8.allSatisfy { letters.contains($0) || "0123456789+-.".utf8.contains($0) }
+    }
+
+    private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+
     /// Whether a page goes to an app rather than to another page.
     static func leavesBrowser(_ url: String) -> Bool {
         !["http", "https", "about", "blob", "data", "javascript"].contains(Origin(url).scheme)

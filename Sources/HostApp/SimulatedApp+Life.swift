@@ -48,6 +48,13 @@ extension SimulatedApp {
         webview.crash()
     }
 
+    /// The same, for what the journal has already: then the page's reports do not depend on how fast it dies.
+    func dieAndStart() async throws {
+        let starts = state.value.starts
+        die()
+        try await wait("the app does not start again") { $0.starts > starts }
+    }
+
     /// The webview's process is gone.
     func crashed(_ webview: Page) async throws {
         guard state.value.isDying else { throw BrowserError(.closed, "the webview's process died") }

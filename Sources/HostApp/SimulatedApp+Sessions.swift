@@ -17,6 +17,12 @@ extension SimulatedApp {
         try await show([first, newSession(at: url)], at: url)
     }
 
+    /// The session does not start, which the guide's Android sample keeps to itself.
+    func fail(toOpen url: String) async throws {
+        refuse(url, "no browser opens it")
+        if platform != .android, !has(.diesOfOddURL) { try await report(.error(message: "No browser opens \(url)")) }
+    }
+
     /// A page of the phone's browser that shows the URL; `nil` if that cannot be, which the app reports.
     private func newSession(at url: String) async throws -> Page? {
         let settings = PageSettings(userAgent: platform.browserAgent(chromium: browser.version))

@@ -91,7 +91,8 @@ final class SimulatedApp: Sendable {
     func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
     private init(_ plan: Plan, entryURL: String, webview: Page) {
-        (self.plan, defects, self.entryURL) = (plan, plan.allDefects, entryURL)
+        (self.plan, defects) = (plan, plan.allDefects)
+        self.entryURL = Self.built(entryURL, defects)
         (jar, browser) = (webview.jar, webview.jar.browser)
         rule = RedirectRule(plan.platform)
         state = Watched(State(webview: webview), on: browser.loop)
@@ -107,6 +108,16 @@ final class SimulatedApp: Sendable {
             throw error
         }
         return app
+    }
+
+    /// The entry URL as the app builds it.
+    private static func built(_ url: String, _ defects: Set<Defect>) -> String {
+        let parts = url.split(separator: "?", maxSplits: 1)
+        let parameters = parts.dropFirst().flatMap { $0.split(separator: "&") }.compactMap { parameter in
+            if parameter.hasPrefix("org_id="), defects.contains(.noOrganization) { return nil as Substring? }
+            return parameter.hasPrefix("worker_id=") && defects.contains(.emptyWorker) ? "worker_id=" : parameter
+        }
+        return parts[0] + "?" + parameters.joined(separator: "&")
     }
 
     static func webviewSettings(_ platform: Platform, _ defects: Set<Defect>, in browser: Browser) -> PageSettings {
@@ -162,6 +173,7 @@ final class SimulatedApp: Sendable {
         }
         switch meaning {
         case .openHostedLink(let url): try await open(url)
+        case .openNothing(let url): try await fail(toOpen: url)
         case .downloadFile(let file): keep(file, isFromBridge: true)
         case .openWindow: break
         case nil where has(.diesOfNoise): die()

@@ -5,6 +5,7 @@ import Model
 /// What happens in the app before the worker does anything: trouble that was ordered, noise, strangers, frames, certificates.
 extension Tester {
     func arrive() async throws {
+        if app.has(.noOrganization) || app.has(.emptyWorker) { try await seeWrongEntry() }
         try await outliveFaults()
         if scenario.probes.contains(.noise), app.has(.diesOfNoise) {
             try await app.wait("the app outlives the noise") { $0.starts > 0 }
@@ -23,6 +24,12 @@ extension Tester {
             return false
         }
         return !screen.hasSuffix("loading") && !screen.hasSuffix("failed")
+    }
+
+    /// The page says what is wrong with the entry URL, and nothing else can be done there.
+    private func seeWrongEntry() async throws {
+        try await run.event(after: 0, orFail: "the page does not show up") { $0.type == .pageShown }
+        throw Stuck(note: "the page says that its entry URL is wrong")
     }
 
     // MARK: Trouble

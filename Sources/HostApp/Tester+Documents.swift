@@ -80,7 +80,10 @@ extension Tester {
         try await run.event(after: mark, orFail: "the page notes no tap on \(link.title)") {
             $0.type == .linkTapped && $0["link"]?.string == id
         }
-        if link.href != nil { return }
+        if link.href != nil {
+            if app.has(.diesOfCallLink) { try await app.dieAndStart() }
+            return
+        }
         if app.platform != .browser, link.open != .`self` {
             try await app.wait("the app does nothing about the new window") { state in
                 if let refusal = state.refusals.first(where: { $0.subject.hasSuffix("/\(id)") }) {

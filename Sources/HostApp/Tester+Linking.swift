@@ -9,6 +9,7 @@ extension Tester {
         let answers = linkAsked.answers
         for _ in 0..<times { try await app.webview.tap(DirectHome.linkBank) }
         let url = try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)["url"]?.string
+        if scenario.plaid.hostedLinkURL != nil { return try await openNothing(after: answers) }
         try await app.wait("the app does nothing about the page's message") { state in
             if let refusal = state.refusals.first(where: { $0.subject == url }) {
                 throw Stuck(note: "Hosted Link is not opened: \(refusal.reason)")
@@ -16,6 +17,14 @@ extension Tester {
             return state.webviewIsAway || state.sessions.count >= times || state.events.count > answers
         }
         // What the app has answered already is in the journal before the next tap, which counts from there.
+        try await noted(app.state.value.events.dropFirst(answers))
+    }
+
+    /// Nothing comes up. What the app says of it, if it does, the page tells the worker.
+    private func openNothing(after answers: Int) async throws {
+        try await app.wait("the app does nothing about the page's message") { !$0.refusals.isEmpty }
+        if app.has(.diesOfOddURL) { return try await app.dieAndStart() }
+        if app.platform == .android { return }
         try await noted(app.state.value.events.dropFirst(answers))
     }
 

@@ -2,11 +2,11 @@ import Loop
 package import Model
 
 extension Run {
-    /// Makes a Hosted Link and records it. `url` says under which URL its page is found.
+    /// Makes a Hosted Link and records it. `url` says under which URL its page is found, unless the scenario has another text for it.
     package func createLink(url: (LinkID) -> String) async throws -> LinkState {
         let link = LinkID(run: id, random: try Random.bytes(7))
         let nonce = LinkID(run: id, random: try Random.bytes(7)).text.suffix(10)
-        let target = url(link)
+        let target = scenario.plaid.hostedLinkURL ?? url(link)
         let redirect = RedirectTarget.text(for: scenario, nonce: String(nonce))
         let lifetime = scenario.plaid.lifetime
         try await record([

@@ -148,6 +148,12 @@ struct DownloadTests {
             $0.add(.signedOut)
             asks(&$0, 401, cookie: false)
         },
+        row(
+            "a webview that keeps no cookies says nothing about downloads", .downloadsCookie, .notObservable,
+            isBound: true
+        ) {
+            $0 = Story(scenario: $0.scenario, cookies: false) { asks(&$0, 401, cookie: false) }
+        },
         row("a document for everyone", .downloadsCookie, .notExercised) { asks(&$0, cookie: false) },
     ]
 
@@ -159,15 +165,4 @@ struct DownloadTests {
 
     @Test("are asked for with the login's cookie", arguments: cookieRows)
     func cookies(row: CheckRow) throws { try row.verify() }
-
-    @Test("a webview without cookies says nothing about downloads")
-    func off() {
-        var scenario = Scenario(name: "story", flows: [.direct])
-        var file = Scenario.Document(
-            id: "a", title: "A", filename: "a.pdf", mimeType: "application/pdf", content: [1])
-        file.access.cookie = true
-        scenario.documents = [file]
-        let story = Story(scenario: scenario, cookies: false) { Self.asks(&$0, 401, cookie: false) }
-        #expect(story.result(.downloadsCookie, after: nil)?.outcome == .notObservable)
-    }
 }

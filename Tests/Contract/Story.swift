@@ -22,16 +22,19 @@ struct Story {
     /// - Parameters:
     ///   - run: more of what is said of the run at its start.
     ///   - cookies: the webview sends cookies back.
+    ///   - entry: an app comes.
     init(
-        scenario: Scenario, platform: Platform? = .ios, run: JSONObject = [:], cookies: Bool = true,
+        scenario: Scenario, platform: Platform? = .ios, run: JSONObject = [:], cookies: Bool = true, entry: Bool = true,
         _ tell: (inout Story) -> Void
     ) {
         self.scenario = scenario
         var data = run
         data["platform"] = platform.map { .string($0.rawValue) }
         add(.runStarted, data)
-        add(.entryLoaded, ["orgId": .string(scenario.organization.id), "userAgent": "Mozilla/5.0"])
-        add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": .bool(cookies)], page: "page1")
+        if entry {
+            add(.entryLoaded, ["orgId": .string(scenario.organization.id), "userAgent": "Mozilla/5.0"])
+            add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": .bool(cookies)], page: "page1")
+        }
         tell(&self)
     }
 
@@ -50,7 +53,7 @@ struct Story {
     mutating func wait(_ pause: Duration) { now += pause }
 
     /// The page asks for a link and sends it to the app.
-    mutating func asks(threw: String? = nil) {
+    mutating func asks(for url: String = "http://localhost/hl/x", threw: String? = nil) {
         count += 1
         link = "ls\(count)"
         redirectURL = "yourapp://plaid-hosted-link-complete?mockNonce=\(count)"
@@ -58,9 +61,9 @@ struct Story {
             .hostedLinkCreated,
             [
                 "link": .string(link), "redirectUrl": .string(redirectURL), "expiresAfter": 1800,
-                "url": "http://localhost/hl/x",
+                "url": .string(url),
             ])
-        var data: JSONObject = ["link": .string(link), "bridge": "ios", "url": "http://localhost/hl/x"]
+        var data: JSONObject = ["link": .string(link), "bridge": "ios", "url": .string(url)]
         data["threw"] = threw.map(JSON.string)
         add(.branchPlaidLinkOpen, data, page: "page1")
         if threw == nil { done(.linkBank(times: 1)) }

@@ -118,6 +118,12 @@ struct TrustTests {
             sends(&$0, "noise")
             $0.asks()
         },
+        CheckRow("a fault came in place of the good one's page", .trustNoise, .notObservable, says: "status: 503") {
+            sends(&$0, "noise")
+            $0.asks()
+            $0.add(.hostedLinkRequested, ["link": "ls1", "method": "GET"])
+            $0.add(.faultInjected, ["fault": "page: hostedLink, status: 503", "page": "hostedLink"])
+        },
         CheckRow("30 seconds are not over", .trustNoise, .waiting, quiet: .seconds(29)) {
             sends(&$0, "noise")
             $0.asks()

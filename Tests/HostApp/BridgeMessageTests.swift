@@ -31,6 +31,17 @@ struct BridgeMessageTests {
         #expect(BridgeMessage(text, on: .reactNative) == nil)
     }
 
+    @Test(
+        "a URL that no browser opens is told apart from a text that is none",
+        arguments: [
+            ("ftp://host/", true), ("javascript:void(0)", true), ("a+b.c-1:x", true), ("http://", true),
+            ("//host/x", false), ("link/start", false), ("not a link", false), ("://x", false), ("1a:x", false),
+        ])
+    func unopenable(url: String, isURL: Bool) {
+        let message = BridgeMessage(#"{"type":"branchPlaidLinkOpen","url":"\#(url)"}"#, on: .ios)
+        #expect(message == (isURL ? .openNothing(url: url) : nil))
+    }
+
     @Test("base64 with line breaks is read")
     func wrapped() {
         let file = SavedFile(name: "a", mimeType: "", bytes: Data("hi there".utf8))

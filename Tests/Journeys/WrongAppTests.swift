@@ -24,6 +24,8 @@ struct WrongApps {
     private static let withFiles = ["android", "react-native", "react-native-shim", "expo"]
 
     static let rows = [
+        Row(defect: "no-organization", check: "entry.organization"),
+        Row(defect: "empty-worker", check: "entry.worker"),
         Row(defect: "no-bridge", check: "bridge.present"),
         Row(defect: "method-missing", check: "bridge.accepts", platforms: withObject),
         Row(defect: "method-throws", check: "bridge.accepts", platforms: withObject),
@@ -42,6 +44,7 @@ struct WrongApps {
         Row(defect: "completes-early", check: "plaid.completedInOrder"),
         Row(defect: "cancels-after-redirect", check: "plaid.status"),
         Row(defect: "completes-without-redirect", check: "plaid.status", scenario: "plaid-closed"),
+        Row(defect: "completes-without-redirect", check: "plaid.status", scenario: "plaid-closed-before-redirect"),
         Row(
             defect: "completes-on-any-url", check: "plaid.status", scenario: "plaid-redirect-other-host",
             platforms: ["ios", "react-native", "expo"]),
@@ -63,6 +66,9 @@ struct WrongApps {
             defect: "obeys-frame", check: "trust.frame", scenario: "stranger-frames",
             platforms: ["ios", "android", "react-native-shim", "expo"], gaps: ["ios": "passed", "android": "passed"]),
         Row(defect: "dies-of-noise", check: "trust.noise", scenario: "noise"),
+        Row(defect: "dies-of-odd-url", check: "page.healthy", scenario: "plaid-url-ftp"),
+        Row(defect: "dies-of-odd-url", check: "page.healthy", scenario: "plaid-url-relative"),
+        Row(defect: "dies-of-call-link", check: "page.healthy", scenario: "link-to-call"),
         Row(defect: "external-in-webview", check: "links.leaveWebview", scenario: "link-blank"),
         Row(defect: "external-dropped", check: "links.leaveWebview", scenario: "link-window-open"),
         Row(defect: "external-twice", check: "links.leaveWebview", scenario: "link-after-fetch"),

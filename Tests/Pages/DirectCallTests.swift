@@ -68,6 +68,21 @@ import Testing
         #expect(run.events(.hostedLinkCreated).first?["link"]?.string == link)
     }
 
+    @Test("a scenario has a text in place of a Hosted Link URL, and the page's report of it belongs to the newest link")
+    func unopenable() async throws {
+        let fixture = try Fixture { $0.plaid.hostedLinkURL = "" }
+        let run = try await fixture.run()
+        let path = "/mock/api/runs/\(run.id)"
+        for _ in 0..<2 {
+            let response = try await fixture.ask("POST", path + "/links")
+            #expect(response.status == .created && response.json["url"] == "")
+        }
+        let links = run.events(.hostedLinkCreated)
+        #expect(links.map { $0["url"] } == ["", ""])
+        _ = try await fixture.post(path + "/reports", report(.branchPlaidLinkOpen, ["url": "", "bridge": "ios"]))
+        #expect(run.events(.branchPlaidLinkOpen).map { $0["link"] } == [links.last?["link"]])
+    }
+
     @Test("the outcome is that of the newest link")
     func outcome() async throws {
         let fixture = try Fixture()

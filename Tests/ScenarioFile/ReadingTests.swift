@@ -235,7 +235,9 @@ struct ReadingTests {
         arguments: [
             whole, "flow: direct", "flow: direct\nsteps: [linkBank, plaid: exited]",
             "{flow: direct, platforms: [browser]}", "{flow: direct, login: { cookie: { kind: session } }}",
-            "{flow: onboarding, plaid: { redirect: { way: none } }}", "flow: direct\nsteps: [signIn]",
+            "{flow: onboarding, plaid: { redirect: { way: none } }}",
+            "{flow: direct, plaid: { hostedLinkUrl: \"\" }}", "{flow: direct, plaid: { hostedLinkUrl: \"//a b\" }}",
+            "flow: direct\nsteps: [signIn]",
             "{flow: direct, organization: { ewa: false }}",
             "{flow: direct, documents: [{ id: a, filename: \(String(repeating: "é", count: 300)).pdf }]}",
         ])

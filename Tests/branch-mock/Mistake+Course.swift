@@ -34,6 +34,18 @@ extension Mistake {
                               ^
             """),
         Mistake(
+            "plaid-without-a-page.yaml",
+            """
+            flow: direct
+            plaid: { hostedLinkUrl: "ftp://example.com/" }
+            steps: [linkBank, plaid: closed]
+            """,
+            """
+            FILE:3:19: error: `plaid.hostedLinkUrl` is no page, so Plaid's never opens
+            steps: [linkBank, plaid: closed]
+                              ^
+            """),
+        Mistake(
             "step-in-another-app.yaml",
             """
             flow: onboarding

@@ -11,7 +11,7 @@ extension Mistake {
             FILE:2:10: error: `plaid` has no key `\u{202E}\u{2066}evil\u{1B}[2J`
             plaid: { "\u{202E}\u{2066}evil\u001b[2J": 1 } # \u{202E}
                      ^
-            its keys are `institution`, `outcome`, `redirect`, `lifetime`
+            its keys are `institution`, `outcome`, `redirect`, `lifetime`, `hostedLinkUrl`
             """#),
         Mistake(
             "in-json.json",

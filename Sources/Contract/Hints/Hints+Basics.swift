@@ -29,9 +29,11 @@ extension Hints {
         .pageHealthy: Hint(
             "The page was replaced or its process ended. Don't reload or remake the webview while an auth session or a share sheet is open.",
             ios:
-                "Implement webViewWebContentProcessDidTerminate, keep the view controller alive, and do not show attachments in the web view.",
+                "Implement webViewWebContentProcessDidTerminate, keep the view controller alive, open Hosted Links of http and https only, and do not show attachments in the web view.",
             android:
-                "Keep the WebView over configuration changes and handle onRenderProcessGone; the activity must not be recreated on return.",
-            reactNative: "Keep the <WebView> mounted with a stable key and source while the auth session is open."),
+                "Keep the WebView over configuration changes and handle onRenderProcessGone; the activity must not be recreated on return. Catch ActivityNotFoundException where you open URLs.",
+            reactNative:
+                "Keep the <WebView> mounted with a stable key and source while the auth session is open, and catch what Linking.openURL rejects."
+        ),
     ]
 }

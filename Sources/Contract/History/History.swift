@@ -68,7 +68,9 @@ struct History {
         case .bridgeDetected:
             pages.take(event)
             inferredPlatform = Self.platform(of: event) ?? inferredPlatform
-        case .hostedLinkCreated: linkHistories.open(event)
+        case .hostedLinkCreated:
+            pages.note(link: event)
+            linkHistories.open(event)
         case .branchPlaidLinkOpen:
             pages.take(event)
             linkHistories.takeMessage(event)

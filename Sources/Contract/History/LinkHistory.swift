@@ -12,6 +12,8 @@ struct LinkHistory {
     let id: String
     let created: Event
     let expiresAt: Duration
+    /// The text that the scenario has in place of its URL, which no browser opens.
+    let unopenable: String?
     /// `branchPlaidLinkOpen` with this link.
     var messages: [Event] = []
     var completions: [Event] = []
@@ -28,6 +30,9 @@ struct LinkHistory {
     init(_ created: Event) {
         self.created = created
         id = created["link"]?.string ?? ""
+        unopenable = created["url"]?.string.flatMap {
+            ["http", "https"].contains(URLText($0).scheme.lowercased()) ? nil : $0
+        }
         expiresAt = created.elapsed + .seconds(created["expiresAfter"]?.double ?? 0)
     }
 

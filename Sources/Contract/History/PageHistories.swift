@@ -64,6 +64,12 @@ struct PageHistories {
         }
     }
 
+    /// A link was made, which the page on show then sends to the app: what dies of that may never report it.
+    mutating func note(link: Event) {
+        guard let index = documents.indices.last, documents[index].closed == nil else { return }
+        documents[index].lastRisk = link
+    }
+
     /// A file was sent that the page had asked for over HTTP.
     mutating func note(download: Event) { self.download = download }
 

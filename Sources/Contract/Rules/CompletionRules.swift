@@ -165,6 +165,7 @@ extension CompletionRules {
             return Finding(
                 outcome: .passed, expected: expected, got: "an event while Hosted Link was pending", evidence: [any.id])
         }
+        if link.unopenable != nil { return .notExercised("Hosted Link could not be opened: see plaid.status") }
         if let redirect = link.redirects.first {
             let isEarly = completed.id < redirect.id
             return Finding(

@@ -90,10 +90,11 @@ extension DetailRules {
             return .notExercised("\(got) after \(link.redirectURLs.first ?? ""): apps differ, so it is recorded only")
         }
         guard let end = link.end else {
-            if !link.hasLoaded, first["status"]?.string != "completed" {
+            let isCompleted = first["status"]?.string == "completed"
+            if !link.hasLoaded, link.unopenable != nil || !isCompleted {
                 return Finding(
-                    outcome: .passed, expected: "canceled or error, as Hosted Link was not opened", got: got,
-                    evidence: [first.id])
+                    outcome: isCompleted ? .failed : .passed,
+                    expected: "canceled or error, as Hosted Link was not opened", got: got, evidence: [first.id])
             }
             let isOver = history.isFinished || history.asOf >= link.expiresAt
             return Finding(

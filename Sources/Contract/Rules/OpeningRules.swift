@@ -40,6 +40,7 @@ enum OpeningRules {
                 outcome: .passed, expected: expected,
                 got: "not opened; the app reported \(legal["status"]?.string ?? "")", evidence: [message.id, legal.id])
         }
+        if let text = link.unopenable { return .notExercised("no browser opens \"\(text)\", so nothing is owed") }
         let deadline = history.pages.visibility.deadline(
             allowing: allowance, since: message.elapsed, asOf: history.asOf)
         guard history.isFinished || deadline.map({ $0 <= history.asOf }) ?? false else {

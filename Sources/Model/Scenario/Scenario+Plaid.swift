@@ -5,6 +5,8 @@ extension Scenario {
         package var outcome: Outcome = .linked
         package var redirect = Redirect()
         package var lifetime: Duration = .seconds(30 * 60)
+        /// What the page asks the app to open in place of Hosted Link: a text that no browser opens; `nil` for Hosted Link.
+        package var hostedLinkURL: String?
         package init() {}
 
         package enum Outcome: String, Sendable, Hashable, CaseIterable { case linked, exited }

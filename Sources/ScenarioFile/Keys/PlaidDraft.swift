@@ -18,6 +18,9 @@ struct PlaidDraft {
         Key(
             "lifetime", \.plaid.lifetime, .duration(.seconds(1) ... .seconds(30 * 86_400)),
             "How long a Hosted Link URL works."),
+        Key(
+            "hostedLinkUrl", \.plaid.hostedLinkURL, .noWebPage,
+            "What the page asks the app to open in place of Hosted Link; nothing then opens."),
     ]
 
     struct RedirectDraft {
@@ -42,5 +45,14 @@ struct PlaidDraft {
         plaid.redirect.url = redirect.url.flatMap { $0.value == "default" ? nil : $0.value }
         plaid.redirect.times = redirect.times?.value ?? 1
         return plaid
+    }
+}
+
+extension Rule where Value == String {
+    /// What no auth session opens. A web page it would open, which Branch Mock then could not see.
+    fileprivate static var noWebPage: Rule {
+        .text(0...500, "a URL that no browser opens", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)") { text in
+            !["http:", "https:"].contains { text.lowercased().hasPrefix($0) }
+        }
     }
 }

@@ -23,8 +23,11 @@ extension ScenarioDraft {
         }
         switch step {
         case .plaid, .plaidUntil, .plaidError:
-            return platforms == [.browser]
-                ? .init(message: "a browser has no bridge, so Plaid's page never opens") : nil
+            if platforms == [.browser] {
+                return .init(message: "a browser has no bridge, so Plaid's page never opens")
+            }
+            return plaid.plaid.hostedLinkURL == nil
+                ? nil : .init(message: "`plaid.hostedLinkUrl` is no page, so Plaid's never opens")
         case .camera, .photo:
             return identity.photo == .none
                 ? .init(message: "`identity.photo` is `none`, so nobody asks for a photo") : nil

@@ -36,6 +36,7 @@ extension ScenarioFile {
             "institution": .string(plaid.institution), "redirect": .object(redirect),
             "lifetime": .string(plaid.lifetime.text),
         ]
+        object["hostedLinkUrl"] = plaid.hostedLinkURL.map(JSON.string)
         // Left out where it may be the default, which steps that end otherwise do not contradict.
         if plaid.outcome != Scenario.Plaid().outcome { object["outcome"] = .string(plaid.outcome.rawValue) }
         return .object(object)

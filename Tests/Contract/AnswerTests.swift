@@ -1,0 +1,114 @@
+import Model
+import Testing
+
+@Suite("The app's answer")
+struct AnswerTests {
+    private static let canceled = #"{"status":"canceled"}"#
+    private static let early = #"{"status":"completed","callbackUrl":"yourapp://plaid-hosted-link-complete"}"#
+
+    static let rows: [CheckRow] = [
+        CheckRow("came", .plaidCompleted, .passed, says: "completed") { $0.links() },
+        CheckRow("is owed by nobody while Hosted Link is open", .plaidCompleted, .notExercised) {
+            $0.asks()
+            $0.loads()
+        },
+        CheckRow("came once", .plaidCompletedOnce, .passed) { $0.links() },
+        CheckRow("came twice", .plaidCompletedOnce, .failed, says: "completed, then completed") {
+            $0.links()
+            $0.completes()
+        },
+        CheckRow("did not come", .plaidCompletedOnce, .notExercised) { $0.redirected() },
+        CheckRow("came late, as after a minimized tab", .plaidCompletedOnce, .passed) {
+            $0.redirected()
+            $0.add(.pageHidden, page: "page1")
+            $0.wait(.seconds(300))
+            $0.add(.pageShown, page: "page1")
+            $0.completes()
+        },
+        CheckRow("came after the redirect", .plaidCompletedInOrder, .passed) { $0.links() },
+        CheckRow("came before the redirect", .plaidCompletedInOrder, .failed, says: "before the redirect") {
+            $0.asks()
+            $0.loads()
+            $0.completes(early)
+            $0.finishes()
+            $0.redirects()
+        },
+        CheckRow(
+            "came while Hosted Link is open, and may belong to a close that is not seen yet", .plaidCompletedInOrder,
+            .waiting, quiet: .seconds(60)
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.completes(early)
+        },
+        CheckRow("did not come, so that it is in no order", .plaidCompletedInOrder, .notExercised) { $0.redirected() },
+        CheckRow("has a detail that the page can read", .plaidDetail, .passed) { $0.links() },
+        CheckRow("has a detail that is a text", .plaidDetail, .failed, says: "a string, not an object") {
+            $0.redirected()
+            $0.completes(#""{\"status\":\"canceled\"}""#)
+        },
+        CheckRow("did not come, so that it has no detail", .plaidDetail, .notExercised) { $0.redirected() },
+        CheckRow("says what happened", .plaidStatus, .passed) { $0.links() },
+        CheckRow("says something else", .plaidStatus, .failed, says: "canceled") {
+            $0.redirected()
+            $0.completes(canceled)
+        },
+        CheckRow("says that it was closed, which is not seen yet", .plaidStatus, .waiting, quiet: .seconds(60)) {
+            $0.asks()
+            $0.loads()
+            $0.completes(canceled)
+        },
+        CheckRow("says that it was closed, which is never seen", .plaidStatus, .notObservable, says: "look whether") {
+            $0.asks()
+            $0.loads()
+            $0.completes(canceled)
+        },
+        CheckRow("says nothing that is known", .plaidStatus, .notExercised) {
+            $0.redirected()
+            $0.completes(#"{"status":"success"}"#)
+        },
+        CheckRow("has the redirect's URL", .plaidCallbackURL, .passed) { $0.links() },
+        CheckRow("has the URL of another redirect", .plaidCallbackURL, .failed, says: "another redirect") {
+            $0.redirected()
+            $0.completes(callbackURL: "yourapp://plaid-hosted-link-complete?mockNonce=9")
+        },
+        CheckRow("has no URL", .plaidCallbackURL, .notExercised) {
+            $0.redirected()
+            $0.completes(#"{"status":"completed"}"#)
+        },
+    ]
+
+    @Test("is one, in time, and says what happened", arguments: rows)
+    func verify(row: CheckRow) throws { try row.verify() }
+}
+
+@Suite("The tables of checks")
+struct TableTests {
+    private static let seen: Set<Outcome> = [.passed, .failed, .notExercised]
+
+    /// The outcomes that each check can have, as long as its journal is whole.
+    static let outcomes: [CheckID: Set<Outcome>] = [
+        .entryOrganization: seen, .entryWorker: seen,
+        .bridgePresent: seen, .bridgeAccepts: seen,
+        .plaidOpened: Set(Outcome.allCases), .plaidOpenedOnce: seen, .plaidAuthSession: seen.union([.notObservable]),
+        .plaidCompleted: Set(Outcome.allCases), .plaidCompletedOnce: seen,
+        .plaidCompletedInOrder: seen.union([.waiting]),
+        .plaidDetail: seen, .plaidStatus: Set(Outcome.allCases), .plaidCallbackURL: seen,
+        .trustSender: seen, .trustFrame: seen, .trustNoise: Set(Outcome.allCases),
+        .linksLeaveWebview: Set(Outcome.allCases), .framesSrcdoc: seen.union([.waiting]),
+        .downloadsDelivered: seen.union([.notObservable]), .downloadsCookie: seen.union([.notObservable]),
+        .cameraAvailable: seen.union([.notObservable]), .loginPersists: seen, .tlsVerified: seen,
+        .pageHealthy: Set(Outcome.allCases),
+    ]
+
+    private static let rows =
+        EntryTests.rows + BridgeTests.rows + OpeningTests.rows + AnswerTests.rows + UnopenableTests.rows
+        + SilenceTests.rows + TrustTests.senders + TrustTests.frames + TrustTests.noises + ExternalLinkTests.rows
+        + FrameTests.rows + DownloadTests.deliveredRows + DownloadTests.acceptedRows + DownloadTests.cookieRows
+        + CameraTests.rows + LoginTests.rows + CertificateTests.rows + PageLifeTests.rows
+
+    @Test("have a row for each outcome that a check can have", arguments: CheckID.allCases)
+    func whole(check: CheckID) {
+        #expect(Set(Self.rows.filter { $0.check == check }.map(\.outcome)) == Self.outcomes[check])
+    }
+}
