@@ -42,10 +42,14 @@ package enum Finder {
           };
           const isAtRest = () => document.getAnimations().every(animation =>
             animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity);
+          // A document that is not painted has no place for a finger yet: what it looks like may still come.
+          let painted = false;
           const find = what => new Promise(resolve => {
+            if (!painted) requestAnimationFrame(() => { painted = true; look(); });
             const look = () => {
               clearTimeout(timer);
-              const hit = document.readyState !== 'loading' && element(what);
+              painted ||= document.readyState === 'complete';
+              const hit = painted && document.readyState !== 'loading' && element(what);
               const point = hit && isAtRest() && place(hit);
               if (point) {
                 observer.disconnect();

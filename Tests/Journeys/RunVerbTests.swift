@@ -115,7 +115,7 @@ struct RunVerb {
             (["run", "plaid-linked", "--platform", "browser"], "plaid-linked is for ios, android"),
             (["run", "--tag", "none-has-it"], "no scenario has that tag"),
             (["run", "plaid-linked", "--app", "device", "--defect", "no-bridge"], "--defect is for the simulated app"),
-            (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-bridge, "),
+            (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-organization, "),
             (
                 ["run", "plaid-linked", "--defect", "never-complete"],
                 "(did you mean never-completes?), not \"never-complete\""

@@ -34,15 +34,31 @@ extension InBrowser {
                     #expect(opened["method"] == (open == .form ? "POST" : "GET"))
                 }
                 let count = kinds.count
-                // By script: the way back is not what is tested, and a tap there has once done nothing. `link-self` taps it.
-                try await page.waitFor(Chromium.Target(.link, "Back to the app"))
-                try await page.evaluate("document.querySelector('[data-testid=back-to-app]').click(); true")
+                try await page.tap(Chromium.Target(.link, "Back to the app"))
                 try await page.waitFor(Chromium.Target(.link, "Call us"))
                 try await page.evaluate("document.querySelector('[data-testid=link-call]').click(); true")
                 let call = try await site.events(.linkTapped, count: count + 1)[count]
                 #expect(call["link"] == "call" && call["gesture"] == false)
                 #expect(site.run.events(.externalLinkOpened).count == count)
                 #expect(site.run.events(.pageError).isEmpty)
+            }
+        }
+
+        @Test("a tap waits until the page is painted, for it is lost before")
+        func unstyled() async throws {
+            try await LiveSite.with {
+                var link = Scenario.Link(id: "terms", title: "The terms")
+                link.open = .`self`
+                $0.links = [link]
+                $0.faults = [Fault(.request(method: "GET", path: "/mock/shared/plain.css"), .delay(.milliseconds(500)))]
+            } _: { site in
+                let page = try await site.openDirect(
+                    bridge:
+                        "addEventListener('click', () => { window.name = getComputedStyle(document.body).display });")
+                try await page.tap(Chromium.Target(.link, "The terms"))
+                try await page.tap(Chromium.Target(.link, "Back to the app"))
+                try await page.waitFor(Chromium.Target(.link, "The terms"))
+                #expect(try await page.evaluate("window.name") == "flex")
             }
         }
 
@@ -59,6 +75,21 @@ extension InBrowser {
                 #expect(opened[0]["signs"] == nil && opened[0]["jar"] == "other")
                 #expect(opened[1]["signs"] == ["ReactNativeWebView"])
                 try await site.until("!document.getElementById('inside').hidden", on: page)
+            }
+        }
+
+        @Test("one that opens in the app's place has no such notice")
+        func externalInPlace() async throws {
+            try await LiveSite.with {
+                $0.links = [.init(id: "terms", title: "Terms")]
+                $0.links[0].open = .`self`
+            } _: { site in
+                let page = try await site.openDirect(bridge: Self.reactNative)
+                try await page.tap(Chromium.Target(.link, "Terms"))
+                let opened = try await site.events(.externalLinkOpened, count: 1)
+                try await page.waitFor(Chromium.Target(.link, "Back to the app"))
+                #expect(try await page.evaluate("document.getElementById('inside')") == .null)
+                #expect(opened[0]["link"] == "terms" && site.run.events(.pageError).isEmpty)
             }
         }
 
