@@ -18,7 +18,8 @@ enum Expectations {
             return result(got == outcome ? .passed : .failed, got.rawValue, check?.evidence ?? [])
         }
         guard let start = start(expectation, history) else {
-            return result(final ? lacking : .waiting, "the step it comes after was not done")
+            // The run is incomplete for want of the step.
+            return result(final ? .notExercised : .waiting, "the step it comes after was not done")
         }
         let matches = matches(expectation, history, from: start)
         let got = "\(matches.count) \(matches.count == 1 ? "event" : "events")"

@@ -50,6 +50,44 @@ struct RequireTests {
     }
 }
 
+@Suite("An expectation that comes after a step")
+struct AfterStepTests {
+    private static func verdict(_ tell: (inout Story) -> Void) -> Verdict {
+        var story = Story([.photo(.file)])
+        var expectation = Model.Expectation(.event(.onboardingStep, times: .atLeast(1)))
+        expectation.after = 0
+        story.scenario.expect = [expectation]
+        tell(&story)
+        story.finish()
+        return story.judged().verdict
+    }
+
+    @Test("is met by what comes then")
+    func met() {
+        let verdict = Self.verdict {
+            $0.done(.photo(.file))
+            $0.add(.onboardingStep, ["screen": "photo", "outcome": "refused"], page: "page1")
+        }
+        #expect(verdict.kind == .passed && verdict.expectations.map(\.outcome) == [.passed])
+    }
+
+    @Test("is not met by what came before")
+    func before() {
+        let verdict = Self.verdict {
+            $0.add(.onboardingStep, ["screen": "photo", "outcome": "refused"], page: "page1")
+            $0.add(.pageHidden, page: "page1")
+            $0.done(.photo(.file))
+        }
+        #expect(verdict.kind == .failed && verdict.expectations.map(\.outcome) == [.failed])
+    }
+
+    @Test("is not put to the test where the step was not done, and the run is incomplete")
+    func notDone() {
+        let verdict = Self.verdict { _ in }
+        #expect(verdict.kind == .incomplete && verdict.expectations.map(\.outcome) == [.notExercised])
+    }
+}
+
 @Suite("A check that a scenario provokes")
 struct ProvokedTests {
     private static func verdict(_ expect: [Model.Expectation], camera outcome: JSON) -> Verdict {

@@ -50,6 +50,8 @@ struct PagePlayer {
             "name": .string("parallel-\(number)"), "title": .string("Run \(nonce)"), "flow": "direct",
             "organization": ["completionRedirectUrl": .string("app-\(nonce)://done")],
             "worker": ["id": .string("W-\(nonce)")], "steps": ["linkBank", ["plaid": .string(end.rawValue)]],
+            // Judged at its end alone: 200 runs may take long on a busy machine.
+            "settle": "10m",
         ]
     }
 
@@ -81,9 +83,12 @@ struct PagePlayer {
         let id = try #require(link["link"]?.string)
         let path = "/mock/api/links/\(id)"
         words.insert(id)
+        // No time passes for the app while its page is out of sight.
         try await report(
-            [tell(.branchPlaidLinkOpen, ["url": .string(url), "bridge": "ios"])], to: reports, page: page,
-            cookie: cookie)
+            [
+                tell(.branchPlaidLinkOpen, ["url": .string(url), "bridge": "ios"]),
+                tell(.pageHidden, ["screen": "home"]),
+            ], to: reports, page: page, cookie: cookie)
         try await turn()
         guard app != .neverOpens else { return }
 
@@ -108,11 +113,11 @@ struct PagePlayer {
             words.insert(String(try #require(callback.split(separator: "=").last)))
         }
         try await turn()
-        for detail in details(callback) {
-            try await report(
-                [tell(.branchPlaidLinkComplete, ["detail": .string(detail.text), "target": "window"])], to: reports,
-                page: page, cookie: cookie)
+        let answers = details(callback).map { detail in
+            tell(.branchPlaidLinkComplete, ["detail": .string(detail.text), "target": "window"])
         }
+        let shown = tell(.pageShown, ["screen": "home", "navigation": "navigate", "fresh": false])
+        try await report([shown] + answers, to: reports, page: page, cookie: cookie)
     }
 
     private func details(_ callback: String) -> [JSON] {
