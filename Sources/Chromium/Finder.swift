@@ -42,7 +42,7 @@ package enum Finder {
           };
           const isAtRest = () => document.getAnimations().every(animation =>
             animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity);
-          // A document that is not painted has no place for a finger yet: what it looks like may still come.
+          // Before a document is painted, or whole, its style sheets may still move what is on it.
           let painted = false;
           const find = what => new Promise(resolve => {
             if (!painted) requestAnimationFrame(() => { painted = true; look(); });

@@ -10,6 +10,8 @@ extension SimulatedApp {
             state.update { $0.webviewIsAway = true }
             return try await webview.navigate(to: url)
         }
+        // As on a phone, where the app is out of sight before the page in front of it is there.
+        if sessionHidesWebview { try await webview.setVisible(false) }
         let first = try await newSession(at: url)
         guard has(.opensTwice) else { return try await show([first], at: url) }
         // The first has to be there before the second is: a link that is used up opens no more.
@@ -38,8 +40,10 @@ extension SimulatedApp {
 
     private func show(_ pages: [Page?], at url: String) async throws {
         let pages = pages.compactMap(\.self)
-        if pages.isEmpty { return }
-        if sessionHidesWebview { try await webview.setVisible(false) }
+        if pages.isEmpty {
+            if sessionHidesWebview, state.value.sessions.isEmpty { try await webview.setVisible(true) }
+            return
+        }
         state.update { state in
             state.sessions.append(Session(url: url, pages: pages))
             state.awaitsReturn = true

@@ -110,7 +110,9 @@ extension Tester {
     /// docs/page-protocol.md, "Links, frames and strangers": srcdoc, sandboxed, and of three origins.
     private static let kindsOfFrames = 5
 
-    private static func isOpened(_ event: Event) -> Bool { event.type == .probeTripped && event["how"] == "loaded" }
+    private static func isOpened(_ event: Event) -> Bool {
+        event.type == .probeTripped && event["how"] == "loaded" && event["canary"] != nil
+    }
 
     private static func canary(_ event: Event) -> String { event["canary"]?.string ?? "" }
 
