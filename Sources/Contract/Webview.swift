@@ -10,7 +10,11 @@ enum Webview {
         if let sign = signs.first { return "its window has the app's bridge \(sign)" }
         let agent = load["userAgent"]?.string ?? ""
         if agent.contains("; wv)") { return "the user agent is an Android WebView's (; wv)" }
-        if agent.contains("iPhone") || agent.contains("iPad"), !agent.contains("Safari/") {
+        // An iPad's calls itself a Macintosh.
+        let isApple =
+            agent.contains("iPhone") || agent.contains("iPad")
+            || agent.contains("(Macintosh") && agent.contains("AppleWebKit/")
+        if isApple, !agent.contains("Safari/") {
             return "the user agent is a WKWebView's: it lacks Safari/"
         }
         return nil

@@ -2,6 +2,11 @@ import HTTP
 import Model
 import Runs
 
+extension Request {
+    /// Why a browser asks ahead of time, as *prefetch* (Fetch, "Sec-Purpose"); `nil` where it wants to show the answer.
+    var purpose: String? { headers["Sec-Purpose"] ?? headers["Purpose"] }
+}
+
 /// What the pages' calls have in common.
 extension Pages {
     /// The run, if there is one.

@@ -32,6 +32,13 @@ package struct Pages: Sendable {
 
     /// Adds everything that is served to apps and their workers; `/__admin` is not among it.
     package func addRoutes(to router: inout Router) {
+        let elsewhere = router.fallback
+        router.fallback = { request in
+            guard [.get, .head].contains(request.method), request.headers.hasToken("text/html", in: "Accept") else {
+                return elsewhere(request)
+            }
+            return .refusal(NoticePage.nothing.response)
+        }
         router.now(.get, "/mock/{path...}") { file($0) }
         router.now(.get, "/favicon.ico") { _ in Response(.noContent) }
         addEntryRoutes(to: &router)

@@ -20,6 +20,8 @@ extension Problem {
         .forbidden, "foreignPage", "Another site's page may not start or join a run", "Load the entry URL as a page.")
     static let foreignCopy = Problem(
         .forbidden, "foreignPage", "Another site's page may not return a copy", "Use the page of the run itself.")
+    static let ahead = Problem(
+        .serviceUnavailable, "aheadOfTime", "The page is not given ahead of time", "Ask for it when it is to be shown.")
     static let notFound = Problem(.notFound, "notFound", "There is nothing here")
     static let runUnknown = Problem(
         .notFound, "runUnknown", "There is no such run", "It was forgotten, or the server was started anew.")

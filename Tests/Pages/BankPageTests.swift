@@ -43,6 +43,9 @@ import Testing
     @Test("what is no answer is refused; a link that is over or unknown changes nothing")
     func wrong() async throws {
         let (visit, path) = try await atBank()
+        for jar in ["jar=evil", "jar=", "jar=other&jar=webview", "jar=other&jar=other"] {
+            #expect(try await visit.fixture.post(path, form: "answer=allow&" + jar).code == "bodyInvalid", "\(jar)")
+        }
         for form in ["", "answer=", "answer=maybe", "answer=allow&answer=deny", "answer=allow&answer=allow"] {
             #expect(try await visit.fixture.post(path, form: form).code == "bodyInvalid")
         }

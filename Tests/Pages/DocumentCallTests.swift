@@ -150,6 +150,7 @@ import Testing
         let (once, forever) = try await url("agreement")
         #expect(forever == .null)
         #expect(try await fixture.ask("HEAD", once).status == .ok)
+        #expect(try await fixture.get(once, ["Sec-Purpose": "prefetch"]).status == .ok)
         #expect(try await fixture.get(once).text == "%PDF")
         let used = try await fixture.get(once)
         #expect(used.status == .gone && used.text.contains("used already"))
@@ -163,8 +164,9 @@ import Testing
         let late = try await fixture.get(brief)
         #expect(late.status == .gone && late.text.contains("expired"))
         let events = run.events(.documentRequested)
-        #expect(events.map { $0["status"]?.int } == [200, 200, 410, 200, 200, 200, 410])
+        #expect(events.map { $0["status"]?.int } == [200, 200, 200, 410, 200, 200, 200, 410])
         #expect(events[0]["method"] == "HEAD" && events.dropFirst().allSatisfy { $0["method"] == nil })
+        #expect(events.map { $0["purpose"] } == [nil, "prefetch", nil, nil, nil, nil, nil, nil])
         #expect(run.events(.documentOffered).count == 3)
 
         let other = try await fixture.run()

@@ -31,6 +31,32 @@ import Testing
         #expect(response.status == (runs > 0 ? .seeOther : .forbidden))
     }
 
+    @Test("a browser that asks ahead of time gets nothing, so that it asks again when it shows the page")
+    func prefetch() async throws {
+        let fixture = try Fixture()
+        for name in ["Sec-Purpose", "Purpose"] {
+            let answer = try await fixture.get(
+                "/direct/?org_id=\(Self.organization)", [name: "prefetch;prerender", "Accept": "text/html"])
+            #expect(answer.status == .serviceUnavailable && answer.text.contains("ahead of time"))
+        }
+        #expect(fixture.store.all.isEmpty)
+        let run = try await fixture.run()
+        let target = "/direct/?org_id=\(Self.organization)&mockRun=\(run.id)"
+        #expect(try await fixture.get(target, ["Sec-Purpose": "prefetch"]).status == .serviceUnavailable)
+        #expect(run.events(.entryLoaded).isEmpty)
+    }
+
+    @Test(
+        "where no page is a browser gets one that says where they are, and other callers a problem",
+        arguments: ["/direct/x", "/Direct/?org_id=1", "/onboarding/login", "/hl/", "/nothing"])
+    func elsewhere(path: String) async throws {
+        let fixture = try Fixture()
+        let page = try await fixture.get(path, ["Accept": "text/html,*/*"])
+        #expect(page.status == .notFound && page.text.contains("<code>/direct/</code>"))
+        #expect(try await fixture.get(path).code == "notFound")
+        #expect(try await fixture.ask("POST", path, ["Accept": "text/html"]).code == "notFound")
+    }
+
     @Test("an entry URL with a run shows the page, sets the jar cookie and is recorded once")
     func inRun() async throws {
         let fixture = try Fixture()

@@ -63,6 +63,10 @@ import Testing
             ("", "download", true), ("  ", "download", true), ("a.pdf", "download", false), ("..", "__", false),
             (String(repeating: "é", count: 300), String(repeating: "é", count: 200), true),
             (String(repeating: "😀", count: 150), String(repeating: "😀", count: 100), true),
+            ("a" + String(repeating: "😀", count: 150), "a" + String(repeating: "😀", count: 99), true),
+            ("a" + String(repeating: "😀", count: 150), "a" + String(repeating: "😀", count: 99) + "\u{FFFD}", true),
+            ("a" + String(repeating: "😀", count: 150), "a" + String(repeating: "😀", count: 98), false),
+            ("a.pdf", "a.pdf\u{FFFD}", false),
             (String(repeating: "a", count: 250), String(repeating: "a", count: 250), false), ("a\u{0}b", "a_b", true),
             ("v-2.pdf", "v-2.pdf", true), ("v.pdf", "v-20250.pdf", false),
         ])

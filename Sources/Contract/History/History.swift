@@ -87,8 +87,8 @@ struct History {
         case .documentRequested: if event.isServed { pages.note(download: event) }
         case .signedIn, .signedOut, .signInRestored, .signInRequired: takeLogin(event)
         case .stepDue, .stepDone: takeStep(event)
-        case .documentOffered, .documentReturned, .signInRevoked, .externalLinkOpened, .frameLoaded, .faultInjected,
-            .tlsRequest,
+        case .faultInjected: linkHistories.noteFault(event)
+        case .documentOffered, .documentReturned, .signInRevoked, .externalLinkOpened, .frameLoaded, .tlsRequest,
             .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused, .hostedLinkStep:
             break
         }
@@ -162,6 +162,9 @@ extension History {
 }
 
 extension Event {
-    /// A file, or a part of it, was sent; a look at the head is none.
-    var isServed: Bool { [200, 206].contains(self["status"]?.int) && self["method"]?.string != "HEAD" }
+    /// A file, or a part of it, was sent to be saved or shown; a look at the head and a prefetch are none.
+    var isServed: Bool { [200, 206].contains(self["status"]?.int) && isFetch }
+
+    /// Neither a look at the head nor a prefetch.
+    var isFetch: Bool { self["method"]?.string != "HEAD" && self["purpose"] == nil }
 }

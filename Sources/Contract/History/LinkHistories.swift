@@ -34,6 +34,13 @@ struct LinkHistories {
         all[index].take(event, fate: fate)
     }
 
+    /// A fault was served where a link's page was to go on: in place of its page, which says good-bye for it, the browser shows
+    /// the fault, and its window stays.
+    mutating func noteFault(_ event: Event) {
+        guard event["request"]?.string?.hasPrefix("POST /hl/") == true, let index = index(of: event) else { return }
+        all[index].isFaulty = true
+    }
+
     /// A link's window was closed: the one that the event names, else the newest that is open.
     mutating func reportClosed(_ event: Event) {
         let newest = all.indices.suffix(Self.most).last { all[$0].hasLoaded && all[$0].end == nil }

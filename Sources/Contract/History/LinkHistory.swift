@@ -26,6 +26,8 @@ struct LinkHistory {
     /// The page was still on show well after it had left for the redirect URL.
     private var onShow: Event?
     private var closed: Event?
+    /// Its form was answered by a fault, so that its page's good-bye closes nothing.
+    var isFaulty = false
 
     init(_ created: Event) {
         self.created = created
@@ -42,7 +44,7 @@ struct LinkHistory {
         case .hostedLinkRequested: requests.append(event)
         case .hostedLinkLoaded:
             loads.append(event)
-            closed = nil
+            (closed, isFaulty) = (nil, false)
         case .hostedLinkFinished: finished = event
         case .hostedLinkRedirected where event["onShow"]?.bool == true: onShow = event
         case .hostedLinkRedirected:
@@ -50,7 +52,7 @@ struct LinkHistory {
             self.fate = self.fate ?? fate(event["url"]?.string ?? "", event["way"]?.string)
         // The document of a reload.
         case .pageShown: closed = nil
-        case .pageClosed: closed = event
+        case .pageClosed where !isFaulty: closed = event
         default: break
         }
     }

@@ -79,7 +79,7 @@ extension DownloadRules {
     private static func cookie(_ history: History) -> Finding {
         let expected = "each request for the document has the login's cookie"
         let bound = Set(history.scenario.documents.filter(\.access.cookie).map(\.id))
-        let asked = history.signedInRequests.filter { bound.contains(id($0)) && $0["method"]?.string != "HEAD" }
+        let asked = history.signedInRequests.filter { bound.contains(id($0)) && $0.isFetch }
         guard !asked.isEmpty else { return .notExercised("no document that wants the login's cookie was asked for") }
         let bare = asked.filter { $0["cookie"]?.bool == false }
         guard let first = bare.first else {

@@ -24,6 +24,8 @@ extension Pages {
     }
 
     func entry(_ request: Request, _ flow: Scenario.Flow) async throws -> Response {
+        // Else a page that nobody looks at would start or join a run, and be shown later without a request.
+        if request.purpose != nil { throw Problem.ahead }
         let query = EntryQuery(request.query)
         if let name = query.doubledName { return EntryNotice.doubled(name, query, request.path).response }
         guard let name = query.run else {

@@ -8,7 +8,10 @@ enum CopyName {
         let wanted = clean(filename)
         let blankless = trimmed(wanted)
         let names = blankless.isEmpty ? [wanted, "download"] : [wanted, blankless]
+        // Half a surrogate pair is left where the 200th unit is its first.
+        let whole = name.last.map { "\u{FFFD}?".contains($0) } ?? false ? String(name.dropLast()) : name
         return names.contains(name) || names.contains(unnumbered(name))
+            || wanted.utf16.count == longest - 1 && whole == wanted
     }
 
     /// `\ / : * ? " < > |` and controls become `_`, and 200 UTF-16 units are left.
@@ -19,11 +22,14 @@ enum CopyName {
             let isFine = scalar.value >= 0x20 && scalar.value != 0x7F && !"\\/:*?\"<>|".unicodeScalars.contains(scalar)
             let clean = isFine ? scalar : "_"
             units += UTF16.width(clean)
-            if units > 200 { break }
+            if units > longest { break }
             name.unicodeScalars.append(clean)
         }
         return name
     }
+
+    /// UTF-16 units.
+    private static let longest = 200
 
     private static func trimmed(_ name: String) -> String {
         let start = name.drop(while: \.isWhitespace)

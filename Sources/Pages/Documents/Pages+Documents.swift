@@ -74,6 +74,8 @@ extension Pages {
             var data: JSONObject = ["document": .string(document.id)]
             if request.method == .head {
                 data["method"] = "HEAD"
+            } else if let purpose = request.purpose {
+                data["purpose"] = .string(purpose)
             } else {
                 data["nth"] = .int(state.documents.requests(of: document.id) + 1)
             }

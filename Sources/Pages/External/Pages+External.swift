@@ -62,7 +62,7 @@ extension Pages {
             "link": .string(link.id), "jar": .string(jar), "method": .string(request.method.rawValue),
             "userAgent": .string(request.headers["User-Agent"] ?? ""),
         ]
-        data["purpose"] = (request.headers["Sec-Purpose"] ?? request.headers["Purpose"]).map(JSON.string)
+        data["purpose"] = request.purpose.map(JSON.string)
         // A first visit asks no cache to look again (RFC 9111 §5.2.1).
         let isReload = ["max-age=0", "no-cache"].contains { request.headers.hasToken($0, in: "Cache-Control") }
         if isReload { data["navigation"] = "reload" }

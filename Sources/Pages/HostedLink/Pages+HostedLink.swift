@@ -32,8 +32,7 @@ extension Pages {
 
     private static func requested(_ link: LinkState, _ request: Request, jar: String?) -> Observation {
         var data: JSONObject = ["link": .string(link.id.text), "method": .string(request.method.rawValue)]
-        let purpose = request.headers["Sec-Purpose"] ?? request.headers["Purpose"]
-        data["purpose"] = purpose.map(JSON.string)
+        data["purpose"] = request.purpose.map(JSON.string)
         data["jar"] = jar.map(JSON.string)
         return Observation(.hostedLinkRequested, data)
     }

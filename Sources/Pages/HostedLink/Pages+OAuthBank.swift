@@ -23,6 +23,10 @@ extension Pages {
         guard answers == ["allow"] || answers == ["deny"] else {
             throw Problem.bodyInvalid("answer must be allow or deny.")
         }
+        let jars = form.all("jar")
+        guard jars.isEmpty || jars.count == 1 && Self.jars.contains(jars[0]) else {
+            throw Problem.bodyInvalid("jar must be \(Self.jars.joined(separator: ", ")), or left out.")
+        }
         do {
             _ = try await move(link.id, in: run) { now in
                 guard now.screen == .oauth else { throw Problem.linkElsewhere }
@@ -33,6 +37,8 @@ extension Pages {
         } catch let problem as Problem where [.linkElsewhere, .linkExpired, .linkFinished].contains(problem) {}
         return .redirect(to: Self.returnPath(link.id, form))
     }
+
+    private static let jars = ["webview", "other", "unknown"]
 
     /// `from=bank` tells the page that this is no second opening.
     private static func returnPath(_ link: LinkID, _ query: Query) -> String {

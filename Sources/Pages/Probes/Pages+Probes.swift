@@ -120,7 +120,7 @@ extension Pages {
             run.read({ $0.probes.sent(canary) }) != nil
         else { return nil }
         var data: JSONObject = ["link": .string(canary.text), "method": .string(request.method.rawValue)]
-        data["purpose"] = (request.headers["Sec-Purpose"] ?? request.headers["Purpose"]).map(JSON.string)
+        data["purpose"] = request.purpose.map(JSON.string)
         try await decide(in: run) { _, _ in [Observation(.hostedLinkRequested, data)] }
         return CanaryPage.page(canary, run.scenario.organization.completionRedirectURL)
     }

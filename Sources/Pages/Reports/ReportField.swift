@@ -9,6 +9,8 @@ enum ReportField: Sendable {
     /// A list of different ones of these.
     case choices([String])
     case flag
+    /// `true`, for what is only reported where it is so.
+    case yes
     case number(ClosedRange<Int>)
 
     /// What is wrong with the value; `nil` if it fits.
@@ -17,6 +19,7 @@ enum ReportField: Sendable {
         case (.text(let limit), .string(let text)), (.textOrNull(let limit), .string(let text)):
             return text.utf8.count <= limit ? nil : "is longer than \(limit) bytes"
         case (.textOrNull, .null), (.flag, .bool): return nil
+        case (.yes, .bool(let value)): return value ? nil : "is not true"
         case (.choice(let names), .string(let text)):
             return names.contains(text) ? nil : "is none of \(names.joined(separator: ", "))"
         case (.choices(let names), .array(let values)):

@@ -47,7 +47,7 @@ struct ReportShape: Sendable {
         .pageClosed: ReportShape(required: ["screen": screen]),
         .pageError: error,
         .hostedLinkLoaded: ReportShape(required: [
-            "jar": .choice(["webview", "other", "unknown"]), "visible": .flag,
+            "jar": .choice(["webview", "other", "unknown"]), "visible": .yes,
             "navigation": .choice(["navigate", "reload", "back_forward", "return"]), "signs": .choices(signNames),
         ]),
         .hostedLinkRedirected: ReportShape(
