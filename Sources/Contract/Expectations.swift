@@ -18,7 +18,6 @@ enum Expectations {
             return result(got == outcome ? .passed : .failed, got.rawValue, check?.evidence ?? [])
         }
         guard let start = start(expectation, history) else {
-            // The run is incomplete for want of the step.
             return result(final ? .notExercised : .waiting, "the step it comes after was not done")
         }
         let matches = matches(expectation, history, from: start)

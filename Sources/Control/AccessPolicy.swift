@@ -65,7 +65,8 @@ package struct AccessPolicy: Sendable {
         else {
             throw APIProblem(
                 .tokenRequired,
-                "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start")
+                "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start, or was given by --admin-token-file"
+            )
         }
     }
 

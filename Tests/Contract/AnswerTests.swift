@@ -12,6 +12,28 @@ struct AnswerTests {
             $0.asks()
             $0.loads()
         },
+        CheckRow("is owed by nobody while the window shows a fault that was ordered", .plaidCompleted, .notExercised) {
+            $0.asks()
+            $0.loads()
+            $0.add(.faultInjected, ["fault": "status: 500", "request": "POST /hl/ls1/finish", "link": "ls1"])
+            $0.closes()
+        },
+        CheckRow(
+            "is owed once that window is closed, as the tester says", .plaidCompleted, .failed,
+            steps: [.linkBank(times: 1), .plaid(.closed)]
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.add(.faultInjected, ["fault": "status: 500", "request": "POST /hl/ls1/finish", "link": "ls1"])
+            $0.add(.pageClosed, ["link": "ls1"], page: "link")
+            $0.add(.stepDone, ["step": 2, "by": "tester", "link": "ls1"])
+        },
+        CheckRow("is owed where a fault came long before the close", .plaidCompleted, .failed) {
+            $0.asks()
+            $0.loads()
+            $0.add(.faultInjected, ["fault": "delay: 2s", "request": "POST /mock/api/links/ls1/steps", "link": "ls1"])
+            $0.closes()
+        },
         CheckRow("came once", .plaidCompletedOnce, .passed) { $0.links() },
         CheckRow("came twice", .plaidCompletedOnce, .failed, says: "completed, then completed") {
             $0.links()

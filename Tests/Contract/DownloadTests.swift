@@ -80,6 +80,9 @@ struct DownloadTests {
             row("asked for over HTTP", .downloadsDelivered, .passed) { asks(&$0) },
             row("asked for in a part", .downloadsDelivered, .passed) { asks(&$0, 206) },
             row("a look at the head", .downloadsDelivered, .notExercised) { asks(&$0, method: "HEAD") },
+            row("a prefetch", .downloadsDelivered, .notExercised) {
+                $0.add(.documentRequested, ["document": "a", "status": 200, "purpose": "prefetch"])
+            },
             row("the method threw", .downloadsDelivered, .notExercised) { hands(&$0, threw: "Error") },
             row("no document", .downloadsDelivered, .notExercised) { _ in },
         ]
@@ -142,6 +145,9 @@ struct DownloadTests {
         },
         row("a look at the head", .downloadsCookie, .notExercised, isBound: true) {
             asks(&$0, 401, cookie: false, method: "HEAD")
+        },
+        row("a prefetch", .downloadsCookie, .notExercised, isBound: true) {
+            $0.add(.documentRequested, ["document": "a", "status": 401, "cookie": false, "purpose": "prefetch"])
         },
         row("signed out", .downloadsCookie, .notExercised, isBound: true) {
             $0.add(.signedIn, ["cookie": "persistent"])

@@ -125,6 +125,20 @@ struct OpeningTests {
             $0.asks()
             $0.loads(jar: "webview")
         },
+        CheckRow(
+            "has a jar of its own in an iPad's webview, which calls itself a Macintosh", .plaidAuthSession, .failed
+        ) {
+            $0.asks()
+            $0.loads(
+                userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)")
+        },
+        CheckRow("has another jar in an iPad's browser", .plaidAuthSession, .passed) {
+            $0.asks()
+            $0.loads(
+                userAgent:
+                    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
+            )
+        },
         CheckRow("has a jar that nothing tells of: cookies are off", .plaidAuthSession, .notObservable) {
             $0.asks()
             $0.loads(jar: "unknown")

@@ -93,6 +93,17 @@ struct TrustTests {
             }
         }
         + [
+            CheckRow("a bare request of its Hosted Link is none", .trustFrame, .passed) {
+                sends(&$0, "frame", ["frame": "otherOrigin"])
+                $0.add(.hostedLinkRequested, ["link": "ls9", "method": "GET"])
+                $0.add(.hostedLinkRequested, ["link": "ls9", "method": "HEAD"])
+                $0.add(.hostedLinkRequested, ["link": "ls9", "method": "GET", "purpose": "prefetch"])
+                $0.links()
+            },
+            CheckRow("the device can't reach the frame's host", .trustFrame, .notExercised, says: "reach") {
+                sends(&$0, "frame", ["frame": "otherOrigin", "how": "unreachable", "host": "stranger.localhost"])
+                $0.links()
+            },
             CheckRow("there is no bridge in the frame", .trustFrame, .passed) {
                 sends(&$0, "frame", ["frame": "sandboxed", "how": "none"])
                 $0.links()
@@ -123,6 +134,18 @@ struct TrustTests {
             $0.asks()
             $0.add(.hostedLinkRequested, ["link": "ls1", "method": "GET"])
             $0.add(.faultInjected, ["fault": "page: hostedLink, status: 503", "page": "hostedLink"])
+        },
+        CheckRow("a bare request of its canary is none", .trustNoise, .passed) {
+            sends(&$0, "noise")
+            $0.add(.hostedLinkRequested, ["link": "ls9", "method": "GET"])
+            $0.add(.hostedLinkRequested, ["link": "ls9", "method": "HEAD"])
+            $0.add(.hostedLinkRequested, ["link": "ls9", "method": "GET", "purpose": "prefetch"])
+            $0.links()
+        },
+        CheckRow("the page is suspended after the good one", .trustNoise, .waiting, quiet: .seconds(600)) {
+            sends(&$0, "noise")
+            $0.asks()
+            $0.add(.pageHidden, page: "page1")
         },
         CheckRow("30 seconds are not over", .trustNoise, .waiting, quiet: .seconds(29)) {
             sends(&$0, "noise")

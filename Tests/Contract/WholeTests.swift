@@ -50,6 +50,35 @@ struct RequireTests {
     }
 }
 
+@Suite("An event that is lacking")
+struct LackingTests {
+    private static func verdict(_ tell: (inout Story) -> Void) -> Verdict {
+        var story = Story([.linkBank(times: 1), .plaid(.closed)])
+        story.scenario.expect = [Model.Expectation(.event(.cashedOut, times: .atLeast(1)))]
+        tell(&story)
+        story.finish()
+        return story.judged().verdict
+    }
+
+    @Test("fails the run once all steps are done")
+    func done() {
+        let verdict = Self.verdict {
+            $0.asks()
+            $0.loads()
+            $0.closes()
+            $0.completes(#"{"status":"canceled"}"#)
+            $0.shows("canceled")
+        }
+        #expect(verdict.kind == .failed && verdict.expectations.map(\.outcome) == [.failed])
+    }
+
+    @Test("may belong to a step that was not done, for which the run is incomplete")
+    func undone() {
+        let verdict = Self.verdict { $0.add(.pageHidden, page: "page1") }
+        #expect(verdict.kind == .incomplete && verdict.expectations.map(\.outcome) == [.notExercised])
+    }
+}
+
 @Suite("An expectation that comes after a step")
 struct AfterStepTests {
     private static func verdict(_ tell: (inout Story) -> Void) -> Verdict {

@@ -54,7 +54,7 @@ import Testing
     func large() async throws {
         try await LiveAPI.with { api in
             let run = try await api.makeRun()
-            try await run.record((1...5000).map { report(.pageShown, seq: $0, ["screen": "home"]) })
+            try await run.record((1...10_000).map { report(.pageShown, seq: $0, ["screen": "home"]) })
             let isMade = Atomic(false)
             async let made: Void = {
                 _ = try await Self.ask(api, "/__admin/runs/\(run.id)/report?format=json")
@@ -66,7 +66,8 @@ import Testing
                 answered += 1
             }
             try await made
-            #expect(answered > 10)
+            // Were it not made aside, the first of them would wait for it.
+            #expect(answered > 3)
         }
     }
 

@@ -37,6 +37,10 @@ struct WrongApps {
         Row(defect: "claims-no-redirect", check: "plaid.completed"),
         Row(defect: "second-instance", check: "plaid.completed", platforms: onAndroid),
         Row(defect: "completes-twice", check: "plaid.completedOnce"),
+        Row(defect: "completes-twice", check: "plaid.completedOnce", scenario: "plaid-twice"),
+        Row(defect: "opens-twice", check: "plaid.openedOnce", scenario: "plaid-twice"),
+        Row(defect: "never-completes", check: "plaid.completed", scenario: "plaid-closed"),
+        Row(defect: "cancels-after-redirect", check: "plaid.status", scenario: "plaid-soon-by-script"),
         Row(defect: "reports-status-twice-by-reload", check: "plaid.completedOnce"),
         Row(
             defect: "cancels-on-resume", check: "plaid.completedOnce", scenario: "plaid-app-switch",

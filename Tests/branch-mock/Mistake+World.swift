@@ -156,11 +156,11 @@ extension Mistake {
             "hosted-link-that-opens.yaml",
             """
             flow: direct
-            plaid: { hostedLinkUrl: "HTTPS://example.com/" }
+            plaid: { hostedLinkUrl: "  HTTPS://example.com/" }
             """,
             """
-            FILE:2:25: error: `plaid.hostedLinkUrl` must be a URL that no browser opens, not `HTTPS://example.com/`
-            plaid: { hostedLinkUrl: "HTTPS://example.com/" }
+            FILE:2:25: error: `plaid.hostedLinkUrl` must be a URL that no browser opens, not `  HTTPS://example.com/`
+            plaid: { hostedLinkUrl: "  HTTPS://example.com/" }
                                     ^
             """),
         Mistake(

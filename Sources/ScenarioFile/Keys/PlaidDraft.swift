@@ -51,8 +51,10 @@ struct PlaidDraft {
 extension Rule where Value == String {
     /// What no auth session opens. A web page it would open, which Branch Mock then could not see.
     fileprivate static var noWebPage: Rule {
-        .text(0...500, "a URL that no browser opens", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)") { text in
-            !["http:", "https:"].contains { text.lowercased().hasPrefix($0) }
+        .text(0...500, "a URL that no browser opens", pattern: "^(?! *[Hh][Tt][Tt][Pp][Ss]?:)") { text in
+            // Blanks around a URL are passed over (URL Standard, "basic URL parser").
+            let url = text.drop { $0 == " " }.lowercased()
+            return !url.hasPrefix("http:") && !url.hasPrefix("https:")
         }
     }
 }

@@ -27,6 +27,9 @@ struct RunPlan: Sendable {
         if invocation[.app] == .device, !invocation.all(.defects).isEmpty {
             throw .usage("--defect is for the simulated app; one on a device has its own")
         }
+        if invocation[.app] == .device, invocation[.manner] != nil {
+            throw .usage("--manner is for the simulated app; one on a device is as it is")
+        }
         for entry in try selectedEntries(invocation) {
             guard let scenario = entry.reading.scenario else {
                 invocation.output.writeError(entry.reading.diagnostics.map(\.text).joined())

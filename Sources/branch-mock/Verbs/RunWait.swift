@@ -26,7 +26,7 @@ struct RunWait: Sendable {
     func forVerdict() async throws(Failure) -> ExitCode {
         let answer = try await ask("verdict?wait=") { $0["final"]?.bool == true }
         guard answer["final"]?.bool == true else {
-            output.writeError("the verdict is not final yet\n")
+            output.writeError("the verdict is not final yet\n" + undone(answer["steps"]))
             return .incomplete
         }
         let verdict = answer["verdict"]?.string ?? ""
@@ -43,6 +43,7 @@ struct RunWait: Sendable {
             let texts = [check["expectation"], check["got"]].map { Display.line($0?.string ?? "") }
             output.writeError("\(texts[0]): \(texts[1])\n")
         }
+        if verdict == "incomplete" { output.writeError(undone(answer["steps"])) }
         switch verdict {
         case "passed": return .passed
         case "failed": return .failed
@@ -68,6 +69,11 @@ struct RunWait: Sendable {
                 try? await server.loops.next().sleep(for: min(left, .milliseconds(100)))
             }
         }
+    }
+
+    private func undone(_ steps: JSON?) -> String {
+        (steps?.array ?? []).filter { $0["state"] != "done" }
+            .map { "step \($0["number"]?.int ?? 0) is not done: \(Display.line($0["step"]?.string ?? ""))\n" }.joined()
     }
 
     private func nearestMiss(_ miss: JSON?) -> String {
