@@ -42,16 +42,21 @@ extension Page {
     }
 
     /// Taps it with a finger, once it is on show and at rest; in the next document, if one took this one's place under the tap.
-    package func tap(_ target: Target, atMost patience: Duration = patience) async throws {
+    ///
+    /// - Parameter times: how often, in a row: nothing comes in between.
+    package func tap(_ target: Target, times: Int = 1, atMost patience: Duration = patience) async throws {
         let end = MonotonicClock.now() + patience
         let point = try await find(target, focused: false, atMost: patience)
         do {
-            try await jar.browser.connection.send([
-                command("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [point]]),
-                command("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []]),
-            ])
+            try await jar.browser.connection.send(
+                (0..<times).flatMap { _ in
+                    [
+                        command("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [point]]),
+                        command("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []]),
+                    ]
+                })
         } catch let error as BrowserError where error.code == .replaced {
-            try await tap(target, atMost: end - MonotonicClock.now())
+            try await tap(target, times: times, atMost: end - MonotonicClock.now())
         }
     }
 

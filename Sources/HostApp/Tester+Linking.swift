@@ -7,7 +7,8 @@ extension Tester {
         linkAsked = (try await run.lastEvent(), app.state.value.events.count)
         (plaidScreen, refusal) = (nil, nil)
         let answers = linkAsked.answers
-        for _ in 0..<times { try await app.webview.tap(DirectHome.linkBank) }
+        // The second tap is there before the app is out of sight.
+        try await app.webview.tap(DirectHome.linkBank, times: times)
         let url = try await sent([.branchPlaidLinkOpen, .bridgeMissing], after: linkAsked.event)["url"]?.string
         if scenario.plaid.hostedLinkURL != nil { return try await openNothing(after: answers) }
         try await app.wait("the app does nothing about the page's message") { state in
