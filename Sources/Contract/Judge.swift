@@ -21,7 +21,10 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
     let waitsForEvents = steps.contains { $0.state == .due || $0.state == .pending }
     let owed = findings.contains { $0.1.outcome == .waiting }
     let timed = scenario.expect.contains { Expectations.isOwed($0, history) }
-    let final = history.isFinished || (!waitsForEvents && !owed && !timed && history.asOf >= settled)
+    // Quiet before an app has come is no end, unless time alone was to decide.
+    let hasBegun = history.hasApp || scenario.expect.contains { $0.within != nil }
+    let final =
+        history.isFinished || (hasBegun && !waitsForEvents && !owed && !timed && history.asOf >= settled)
 
     var checks = findings.map { rule, finding in
         rule.result(finding, setting: scenario.checks[rule.id], platform: history.platform)
@@ -44,7 +47,8 @@ package func judge(scenario: Scenario, events: [Event], asOf: Duration, strict: 
         || expectations.contains { $0.outcome == .failed }
     // What a cut journal lacks may have happened.
     let complete =
-        final && steps.allSatisfy { $0.state == .done } && required.allSatisfy { $0.outcome == .passed }
+        final && history.hasApp && steps.allSatisfy { $0.state == .done }
+        && required.allSatisfy { $0.outcome == .passed }
         && expectations.allSatisfy { $0.outcome != .notObservable }
     let verdict = Verdict(
         kind: failed ? .failed : complete ? .passed : .incomplete, final: final, checks: checks,

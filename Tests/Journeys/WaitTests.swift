@@ -76,6 +76,13 @@ struct WaitTests {
                 return (output, status)
             }
             let passed = try await makeRun(server, ["flow": "direct", "settle": "1ms"])
+            #expect(try await wait(passed, "1ms") == ("", .exited(4)))
+            let shown: JSON = [
+                "seq": 1, "at": 1_764_496_800_000, "type": "pageShown",
+                "data": ["screen": "home", "navigation": "navigate"],
+            ]
+            _ = try await post(
+                "\(server.url)/mock/api/runs/\(passed)/reports", ["page": "waitpage", "reports": [shown]])
             #expect(try await wait(passed) == ("passed\n", .exited(0)))
 
             let failed = try await makeRun(

@@ -46,12 +46,26 @@ struct RunTests {
         fixture.scenario.steps = []
         fixture.scenario.settle = .milliseconds(20)
         let run = try await fixture.run()
+        try await run.record([Observation(.entryLoaded)])
         #expect(try await run.waitUntilFinal(until: MonotonicClock.now() + .seconds(10)))
         #expect(run.types.last == .runFinished)
         #expect(try run.judgment().verdict.kind == .passed)
         try await run.record([report(.pageShown, seq: 1)])
         #expect(run.events(after: 0).last?.late == true)
         #expect(try run.judgment().verdict.kind == .passed)
+    }
+
+    @Test("quiet before an app has come is no end, and a run that ends then is incomplete")
+    func noApp() async throws {
+        var fixture = try Fixture()
+        fixture.scenario.steps = []
+        fixture.scenario.settle = .milliseconds(1)
+        let run = try await fixture.run()
+        #expect(try await !run.waitUntilFinal(within: .milliseconds(100)))
+        try await run.advanceClock(by: .seconds(3600))
+        #expect(try await !run.waitUntilFinal(within: .zero))
+        try await run.finish()
+        #expect(try run.judgment().verdict.kind == .incomplete)
     }
 
     @Test("the quiet at the end counts from the last event, also where something far off was waited for before")

@@ -45,6 +45,9 @@ struct History {
     /// As declared when the run was made, else as its bridge shows.
     var platform: Platform? { declaredPlatform ?? inferredPlatform }
 
+    /// An app has come: it asked for an entry URL, or a page of it reported.
+    var hasApp: Bool { kept[.entryLoaded] != nil || !pages.documents.isEmpty }
+
     var isAndroid: Bool { platform == .android || userAgent.contains("Android") }
 
     var links: [LinkHistory] { linkHistories.all }
