@@ -27,6 +27,9 @@ package struct Event: Sendable, Hashable {
 
     /// Shorthand for a member of `data`.
     package subscript(name: String) -> JSON? { data[name] }
+
+    /// Of a request for a page or a file: neither a look at its head nor a prefetch.
+    package var isFetch: Bool { (self["method"]?.string ?? "GET") == "GET" && self["purpose"] == nil }
 }
 
 /// Which document reported an event, and as its how-manieth report: order among a page's own events is `seq`.

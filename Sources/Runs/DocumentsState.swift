@@ -26,8 +26,7 @@ package struct DocumentsState: Sendable {
             guard let name = event["ticket"]?.string else { break }
             let lifetime = event["expiresAfter"]?.double.map { Duration.seconds($0) }
             tickets[name] = Ticket(document: document, expiresAt: lifetime.map { event.elapsed + $0 })
-        // Neither a look at the head nor a prefetch is a use of it.
-        case .documentRequested where event["method"] == nil && event["purpose"] == nil:
+        case .documentRequested where event.isFetch:
             requests[document, default: 0] += 1
             if let name = event["ticket"]?.string, (event["status"]?.int ?? 0) < 400 { tickets[name]?.uses += 1 }
         default: break

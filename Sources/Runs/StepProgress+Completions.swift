@@ -44,7 +44,7 @@ extension StepProgress {
 
     private func download(_ event: Event) -> Completion? {
         guard let document = event["document"]?.string, event["threw"] == nil || refusable.contains(document),
-            event["method"] == nil, event["purpose"] == nil, (event["status"]?.int ?? 200) < 400
+            event.isFetch, (event["status"]?.int ?? 200) < 400
         else { return nil }
         return step { $0 == .download(document) }
     }

@@ -56,7 +56,7 @@ struct StepProgress: Sendable {
     mutating func apply(_ event: Event) {
         switch event.type {
         case .branchPlaidLinkOpen: messages += 1
-        case .hostedLinkRequested where event["method"]?.string == "GET" && event["purpose"] == nil:
+        case .hostedLinkRequested where event.isFetch:
             arrivingLink = event["link"]?.string
         case .hostedLinkLoaded:
             if openLinks.isEmpty { unanswered = 0 }

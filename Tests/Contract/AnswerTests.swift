@@ -6,6 +6,8 @@ struct AnswerTests {
     private static let canceled = #"{"status":"canceled"}"#
     private static let early = #"{"status":"completed","callbackUrl":"yourapp://plaid-hosted-link-complete"}"#
 
+    private static let delay = Fault(.request(method: "POST", path: "/hl/*"), .delay(.seconds(2)))
+
     static let rows: [CheckRow] = [
         CheckRow("came", .plaidCompleted, .passed, says: "completed") { $0.links() },
         CheckRow("is owed by nobody while Hosted Link is open", .plaidCompleted, .notExercised) {
@@ -27,6 +29,17 @@ struct AnswerTests {
             $0.add(.faultInjected, ["fault": "status: 500", "request": "POST /hl/ls1/finish", "link": "ls1"])
             $0.add(.pageClosed, ["link": "ls1"], page: "link")
             $0.add(.stepDone, ["step": 2, "by": "tester", "link": "ls1"])
+        },
+        CheckRow("is owed where the window was closed while its answer was only late", .plaidCompleted, .failed) {
+            $0.scenario.faults = [Self.delay]
+            $0.asks()
+            $0.loads()
+            $0.add(
+                .faultInjected,
+                [
+                    "fault": .string(Self.delay.text), "request": "POST /hl/ls1/finish", "link": "ls1",
+                ])
+            $0.closes()
         },
         CheckRow("is owed where a fault came long before the close", .plaidCompleted, .failed) {
             $0.asks()

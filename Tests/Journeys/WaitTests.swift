@@ -64,6 +64,22 @@ struct WaitTests {
         }
     }
 
+    @Test("wait for a verdict says what it lacks: the app, and each step")
+    func lack() async throws {
+        try await BuiltServer.run { server in
+            let run = try await makeRun(server, "plaid-closed")
+            let (output, error, status) = try await BuiltServer.tool([
+                "wait", "--server", server.url, "--run", run, "--verdict", "--timeout", "1ms",
+            ])
+            #expect((output, status) == ("", .exited(4)))
+            let lines = error.split(separator: "\n")
+            #expect(lines.first == "the verdict is not final yet")
+            let entry = try await server.get("/__admin/runs/\(run)")["entryUrl"]?.string ?? ""
+            #expect(lines.dropFirst().first == "no app has loaded the entry URL: \(entry)")
+            #expect(lines.dropFirst(2) == ["step 1 is not done: linkBank", "step 2 is not done: plaid: closed"])
+        }
+    }
+
     @Test("wait for a verdict ends with what it says")
     func verdicts() async throws {
         try await BuiltServer.run { server in

@@ -90,7 +90,7 @@ struct History {
         case .documentRequested: if event.isServed { pages.note(download: event) }
         case .signedIn, .signedOut, .signInRestored, .signInRequired: takeLogin(event)
         case .stepDue, .stepDone: takeStep(event)
-        case .faultInjected: linkHistories.noteFault(event)
+        case .faultInjected: if !isOnlySlow(event) { linkHistories.noteFault(event) }
         case .documentOffered, .documentReturned, .signInRevoked, .externalLinkOpened, .frameLoaded, .tlsRequest,
             .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused, .hostedLinkStep:
             break
@@ -138,6 +138,11 @@ struct History {
         if event.type == .stepDone, step == .plaid(.closed) { linkHistories.reportClosed(event) }
     }
 
+    /// The fault kept the answer back, which came then.
+    private func isOnlySlow(_ event: Event) -> Bool {
+        scenario.faults.contains { $0.effect.isOnlySlow && $0.text == event["fault"]?.string }
+    }
+
     private static func platform(of detection: Event) -> Platform? {
         let signs = detection["signs"]?.array?.compactMap(\.string) ?? []
         switch detection["kind"]?.string {
@@ -167,7 +172,4 @@ extension History {
 extension Event {
     /// A file, or a part of it, was sent to be saved or shown; a look at the head and a prefetch are none.
     var isServed: Bool { [200, 206].contains(self["status"]?.int) && isFetch }
-
-    /// Neither a look at the head nor a prefetch.
-    var isFetch: Bool { self["method"]?.string != "HEAD" && self["purpose"] == nil }
 }

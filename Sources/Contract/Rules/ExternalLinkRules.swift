@@ -36,8 +36,7 @@ enum ExternalLinkRules {
 
     /// Neither a look at the head, nor a prefetch, nor a reload.
     private static func isOpening(_ load: Event) -> Bool {
-        (load["method"]?.string ?? "GET") == "GET" && load["purpose"] == nil
-            && (load["navigation"]?.string ?? "navigate") == "navigate"
+        load.isFetch && (load["navigation"]?.string ?? "navigate") == "navigate"
     }
 
     private static func finding(_ id: String, _ taps: [Event], _ opened: [Event], _ history: History) -> Finding {

@@ -53,6 +53,16 @@ extension Fault.Target {
     }
 }
 
+extension Fault.Effect {
+    /// The answer comes as ever, only later.
+    package var isOnlySlow: Bool {
+        switch self {
+        case .delay, .throttle: true
+        case .status, .reset, .truncate, .stall, .redirectLoop, .brokenEncoding: false
+        }
+    }
+}
+
 extension Fault {
     /// The fault as it stands in a scenario file.
     package var json: JSONObject {

@@ -26,7 +26,7 @@ struct RunWait: Sendable {
     func forVerdict() async throws(Failure) -> ExitCode {
         let answer = try await ask("verdict?wait=") { $0["final"]?.bool == true }
         guard answer["final"]?.bool == true else {
-            output.writeError("the verdict is not final yet\n" + undone(answer["steps"]))
+            output.writeError("the verdict is not final yet\n" + (try await lackOfApp()) + undone(answer["steps"]))
             return .incomplete
         }
         let verdict = answer["verdict"]?.string ?? ""
@@ -69,6 +69,15 @@ struct RunWait: Sendable {
                 try? await server.loops.next().sleep(for: min(left, .milliseconds(100)))
             }
         }
+    }
+
+    /// Why nothing happens in a run whose entry URL no app has loaded.
+    private func lackOfApp() async throws(Failure) -> String {
+        let path = "/__admin/runs/\(PercentCoding.encode(run))"
+        let (_, seen) = try await server.get(path + "/events?type=entryLoaded&limit=1", timeout: Self.patience)
+        guard seen["events"]?.array?.isEmpty == true else { return "" }
+        let (_, run) = try await server.get(path, timeout: Self.patience)
+        return "no app has loaded the entry URL: \(Display.line(run["entryUrl"]?.string ?? ""))\n"
     }
 
     private func undone(_ steps: JSON?) -> String {
