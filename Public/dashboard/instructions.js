@@ -11,7 +11,8 @@ function until(value) {
 /** `{ error: ITEM_LOCKED }`: what the bank is to say. */
 function refused(value) {
   const error = /^\{ error: (\w+) \}$/.exec(value);
-  return error && [`Be refused by the bank: ${error[1]}`, `The user name is user_good, the password error_${error[1]}.`];
+  const denial = error && error[1] === 'ACCESS_NOT_GRANTED' ? ' At Platypus OAuth Bank, tap “Deny”.' : '';
+  return error && [`Be refused by the bank: ${error[1]}`, `The user name is user_good, the password error_${error[1]}.${denial}`];
 }
 
 /** Steps by their key: the value behind it → `[instruction, hint]`. `title(id)` is a document's title. */

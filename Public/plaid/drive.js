@@ -15,7 +15,11 @@ export function driveHostedLink({ path, page }) {
 
 /** On the page of a bank that signs its workers in itself. */
 export function driveBank({ path, page }) {
-  drive({ path, page, place: 'plaid', next: ({ plaid: { goal } }) => (goal === null || goal === 'closed' ? null : press(goal === 'exited' ? 'bank-deny' : 'bank-allow')) });
+  drive({ path, page, place: 'plaid', next: ({ plaid: { goal } }) => (goal === null || goal === 'closed' ? null : press(isDenial(goal) ? 'bank-deny' : 'bank-allow')) });
+}
+
+function isDenial(goal) {
+  return goal === 'exited' || goal.error === 'ACCESS_NOT_GRANTED';
 }
 
 function next({ step, plaid }) {

@@ -234,6 +234,9 @@ static const unsigned char plaid_linked[] = {
 static const unsigned char plaid_oauth_bank[] = {
 #embed "../../Scenarios/plaid-oauth-bank.yaml"
 };
+static const unsigned char plaid_oauth_denied[] = {
+#embed "../../Scenarios/plaid-oauth-denied.yaml"
+};
 static const unsigned char plaid_page_reloaded[] = {
 #embed "../../Scenarios/plaid-page-reloaded.yaml"
 };
@@ -411,6 +414,7 @@ static const CPublicFile files[] = {
     {"plaid-late-redirect.yaml", plaid_late_redirect, sizeof plaid_late_redirect},
     {"plaid-linked.yaml", plaid_linked, sizeof plaid_linked},
     {"plaid-oauth-bank.yaml", plaid_oauth_bank, sizeof plaid_oauth_bank},
+    {"plaid-oauth-denied.yaml", plaid_oauth_denied, sizeof plaid_oauth_denied},
     {"plaid-page-reloaded.yaml", plaid_page_reloaded, sizeof plaid_page_reloaded},
     {"plaid-redirect-empty.yaml", plaid_redirect_empty, sizeof plaid_redirect_empty},
     {"plaid-redirect-ftp.yaml", plaid_redirect_ftp, sizeof plaid_redirect_ftp},

@@ -68,6 +68,7 @@ enum HostedLink {
     static func institution(_ name: String) -> Target { Target(.button, name) }
     static let bankWithItsOwnPage = "Platypus OAuth Bank"
     static let allow = Target(.button, "Allow")
+    static let deny = Target(.button, "Deny")
     static let username = Target(.textbox, "Username")
     static let password = Target(.textbox, "Password")
     static let submit = Target(.button, "Submit")

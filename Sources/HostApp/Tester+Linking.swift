@@ -74,14 +74,20 @@ extension Tester {
         }
     }
 
-    /// Signs in at the bank with the password for which Plaid's Sandbox plays the error.
+    /// Signs in at the bank with the password for which Plaid's Sandbox plays the error, or says no on the bank's own page.
     mutating func beRefused(_ error: Scenario.PlaidError) async throws {
-        try await goOn(to: .credentials)
+        let isDenial = error == .accessNotGranted && scenario.plaid.institution == HostedLink.bankWithItsOwnPage
+        try await goOn(to: isDenial ? .institution : .credentials)
         let page = try await hostedLink()
+        refusal = error
+        if isDenial {
+            try await page.tap(HostedLink.institution(scenario.plaid.institution))
+            try await page.tap(HostedLink.first)
+            return try await page.tap(HostedLink.deny)
+        }
         try await page.fill(HostedLink.username, with: "user_good")
         try await page.fill(HostedLink.password, with: "error_" + error.rawValue)
         try await page.tap(HostedLink.submit)
-        refusal = error
     }
 
     /// Answers what a screen asks; gives the one that comes next.

@@ -37,7 +37,14 @@ extension Pages {
         return known
     }
 
-    /// The body as a JSON object. Another type is refused: a page of another origin can send `text/plain` without asking.
+    /// The body as a JSON object with no members but these. Another type is refused: a page of another origin can send
+    /// `text/plain` without asking.
+    func json(_ request: Request, _ members: [String]) throws(Problem) -> JSON {
+        let json = try json(request)
+        try json.allow(members)
+        return json
+    }
+
     func json(_ request: Request) throws(Problem) -> JSON {
         guard request.mediaType == "application/json" else { throw .mediaType("application/json") }
         let json: JSON
@@ -60,6 +67,13 @@ extension Pages {
 }
 
 extension JSON {
+    /// Refuses an object with another member.
+    func allow(_ members: [String]) throws(Problem) {
+        if let other = object?.members.first(where: { !members.contains($0.name) }) {
+            throw .bodyInvalid("It has no member \"\(other.name)\".")
+        }
+    }
+
     /// An answer that no one keeps.
     func response(_ status: Status = .ok) -> Response {
         Response(status, headers: Self.headers, body: .bytes(bytes))

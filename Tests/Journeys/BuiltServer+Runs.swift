@@ -77,7 +77,7 @@ struct RunRecord: Sendable {
         switch scenario {
         case "plaid-closed": [#"{"status":"canceled"}"#]
         case "plaid-linked", "plaid-exited", "plaid-tap", "plaid-by-script", "plaid-by-meta", "plaid-late-redirect",
-            "plaid-app-switch", "plaid-code", "plaid-errors", "plaid-oauth-bank", "plaid-page-reloaded",
+            "plaid-app-switch", "plaid-code", "plaid-errors", "plaid-oauth-bank", "plaid-oauth-denied", "plaid-page-reloaded",
             "plaid-redirect-long",
             "plaid-redirect-with-path", "plaid-soon-by-script", "stranger", "stranger-frames", "stranger-look-alike",
             "noise", "fault-delay":

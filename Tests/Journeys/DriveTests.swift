@@ -11,7 +11,8 @@ struct DriveTests {
     @Test(
         "each of these scenarios passes, though nobody taps",
         arguments: [
-            "plaid-linked", "plaid-exited", "plaid-errors", "agreement-download", "sign-in", "back-in-the-app",
+            "plaid-linked", "plaid-exited", "plaid-errors", "plaid-oauth-denied", "agreement-download", "sign-in",
+            "back-in-the-app",
             "onboarding-no-photo",
             "onboarding-and-direct", "camera-allowed",
         ])

@@ -6,70 +6,6 @@ import Testing
 
 /// What no endpoint of the pages takes: docs/page-protocol.md.
 @Suite("Bad input") struct BadInputTests {
-    /// One endpoint, and how much body it takes; `RUN` and `LINK` stand in its path.
-    struct Endpoint: Sendable, CustomTestStringConvertible {
-        var method: String
-        var path: String
-        /// What its body is; none is taken where this is `nil`.
-        var type: String?
-        var limit = 0
-        var testDescription: String { "\(method) \(path)" }
-
-        init(_ method: String, _ path: String, _ type: String? = nil, limit: Int = 0) {
-            (self.method, self.path, self.type, self.limit) = (method, path, type, limit)
-        }
-
-        func target(_ run: String, _ link: String) -> String {
-            path.replacing("RUN", with: run).replacing("LINK", with: link)
-        }
-    }
-
-    private static let json = "application/json"
-    private static let form = "application/x-www-form-urlencoded"
-
-    static let calls = [
-        Endpoint("GET", "/mock/api/runs/RUN"), Endpoint("GET", "/mock/api/runs/RUN/outcome"),
-        Endpoint("GET", "/mock/api/runs/RUN/drive"), Endpoint("POST", "/mock/api/runs/RUN/links"),
-        Endpoint("POST", "/mock/api/runs/RUN/certificates"),
-        Endpoint("POST", "/mock/api/runs/RUN/reports", json, limit: 1_000_000),
-        Endpoint("POST", "/mock/api/runs/RUN/login/code", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/login", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/logout", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/cash-outs", json, limit: 4096),
-        Endpoint("GET", "/mock/api/runs/RUN/onboarding"),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/search", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/details", json, limit: 8192),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/photo?way=file", "image/jpeg", limit: 100_000_000),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/photo/skip", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/terms", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/payout", json, limit: 4096),
-        Endpoint("POST", "/mock/api/runs/RUN/onboarding/reports", json, limit: 1_000_000),
-        Endpoint("GET", "/mock/api/runs/RUN/documents/agreement"),
-        Endpoint("POST", "/mock/api/runs/RUN/documents/agreement/url"),
-        Endpoint("POST", "/mock/api/runs/RUN/canaries?probe=frame&how=none&frame=srcdoc"),
-        Endpoint("POST", "/mock/api/runs/RUN/frames/srcdoc"),
-        Endpoint("POST", "/external/RUN/terms/signs", json, limit: 4096),
-    ]
-
-    /// What browsers show.
-    static let pages = [
-        Endpoint("GET", "/mock/documents/RUN/agreement/a.pdf"), Endpoint("GET", "/mock/return/RUN"),
-        Endpoint("POST", "/mock/return/RUN", "multipart/form-data; boundary=b", limit: 145_000_000),
-        Endpoint("GET", "/external/RUN/terms"), Endpoint("POST", "/external/RUN/terms", form, limit: 4096),
-        Endpoint("GET", "/mock/stranger/RUN?probe=strangerOrigin"), Endpoint("GET", "/mock/stranger/RUN/sameOrigin"),
-    ]
-
-    static let linkCalls = [
-        Endpoint("GET", "/mock/api/links/LINK"), Endpoint("GET", "/mock/api/links/LINK/drive"),
-        Endpoint("POST", "/mock/api/links/LINK/steps", json, limit: 4096),
-        Endpoint("POST", "/mock/api/links/LINK/reports", json, limit: 1_000_000),
-    ]
-
-    static let linkPages = [
-        Endpoint("GET", "/hl/LINK"), Endpoint("GET", "/mock/jar/LINK"), Endpoint("GET", "/mock/bank/LINK"),
-        Endpoint("POST", "/mock/bank/LINK", form, limit: 4096), Endpoint("POST", "/hl/LINK/finish", form, limit: 4096),
-    ]
-
     private static func fixture() throws -> Fixture {
         try Fixture { scenario in
             scenario.flows = [.onboarding, .direct]
@@ -93,7 +29,9 @@ import Testing
     private static let unknownRun = String(repeating: "0", count: 22)
     private static let unknownLink = "ls" + String(repeating: "0", count: 32)
 
-    @Test("a run that is none gets 404 of every endpoint; where a browser asks, as a page", arguments: calls + pages)
+    @Test(
+        "a run that is none gets 404 of every endpoint; where a browser asks, as a page",
+        arguments: Endpoint.calls + Endpoint.pages)
     func unknownRuns(endpoint: Endpoint) async throws {
         let fixture = try Self.fixture()
         for run in [Self.unknownRun, "nothing", "%3Cb%3E", String(repeating: "a", count: 4000), "%F0%9F%98%80"] {
@@ -105,12 +43,13 @@ import Testing
                 endpoint.method, target, Self.headers(endpoint, ["Accept": "text/html,*/*;q=0.8"]),
                 body: Self.body(endpoint))
             let isPage = page.headers["Content-Type"]?.hasPrefix("text/html") ?? false
-            #expect(page.status == .notFound && isPage == Self.pages.contains { $0.path == endpoint.path }, "\(target)")
+            #expect(
+                page.status == .notFound && isPage == Endpoint.pages.contains { $0.path == endpoint.path }, "\(target)")
             #expect(page.text.contains("There is no such run"))
         }
     }
 
-    @Test("a Hosted Link that is none gets 404 of every endpoint", arguments: linkCalls + linkPages)
+    @Test("a Hosted Link that is none gets 404 of every endpoint", arguments: Endpoint.linkCalls + Endpoint.linkPages)
     func unknownLinks(endpoint: Endpoint) async throws {
         let fixture = try Self.fixture()
         let (run, link) = try await fixture.openedLink()
@@ -132,7 +71,9 @@ import Testing
 
     @Test(
         "a body of another type gets 415, one that is no JSON or no form 400, and nothing comes of it",
-        arguments: (calls + linkCalls + linkPages).filter { $0.type == json || $0.type == form })
+        arguments: (Endpoint.calls + Endpoint.linkCalls + Endpoint.linkPages).filter {
+            $0.type == Endpoint.json || $0.type == Endpoint.form
+        })
     func bodies(endpoint: Endpoint) async throws {
         let fixture = try Self.fixture()
         let (run, link) = try await fixture.openedLink()
@@ -145,7 +86,7 @@ import Testing
             #expect(answer.status == .unsupportedMediaType && answer.code == "mediaTypeUnsupported", "\(type)")
         }
         let texts =
-            endpoint.type == Self.json
+            endpoint.type == Endpoint.json
             ? ["", "{", "[]", "null", "{\"a\":1,\"a\":2}", "\u{FF}"] : ["", "answer=x", "%%"]
         for text in texts {
             let answer = try await fixture.ask(
@@ -157,7 +98,9 @@ import Testing
         #expect(run.events(after: 0).count == count)
     }
 
-    @Test("a body past the limit gets 413", arguments: calls + pages + linkCalls + linkPages)
+    @Test(
+        "a body past the limit gets 413",
+        arguments: Endpoint.calls + Endpoint.pages + Endpoint.linkCalls + Endpoint.linkPages)
     func oversized(endpoint: Endpoint) async throws {
         let fixture = try Self.fixture()
         let (run, link) = try await fixture.openedLink()
@@ -216,6 +159,31 @@ import Testing
         #expect(run.events(after: 0).count == count)
     }
 
+    @Test("a body's member that it does not have is named, and nothing comes of the others")
+    func members() async throws {
+        let fixture = try Self.fixture()
+        let (run, link) = try await fixture.openedLink()
+        let cookie = try await fixture.signIn(run)
+        let api = "/mock/api/runs/\(run.id)"
+        let count = run.events(after: 0).count
+        let report: JSON = ["seq": 1, "at": 1, "type": "pageHidden", "data": ["screen": "home"]]
+        let more: JSON = ["seq": 1, "at": 1, "type": "pageHidden", "data": ["screen": "home"], "other": 1]
+        let bodies: [(path: String, body: JSON)] = [
+            (api + "/login", ["code": .string(fixture.scenario.login.code), "other": 1]),
+            (api + "/cash-outs", ["to": "wallet", "amount": "20.00", "key": "key00001", "other": 1]),
+            ("/external/\(run.id)/terms/signs", ["signs": ["ReactNativeWebView"], "other": 1]),
+            ("/mock/api/links/\(link.id)/steps", ["from": "consent", "other": 1]),
+            (api + "/reports", ["page": "page0001", "reports": [report], "other": 1]),
+            (api + "/reports", ["page": "page0001", "reports": [more]]),
+            ("/mock/api/links/\(link.id)/reports", ["page": "page0001", "reports": [more]]),
+        ]
+        for (path, body) in bodies {
+            let answer = try await fixture.post(path, body, cookie: cookie)
+            #expect(answer.status == .badRequest && answer.json["detail"] == "It has no member \"other\".", "\(path)")
+        }
+        #expect(run.events(after: 0).count == count)
+    }
+
     @Test("a document's URL works with the ticket that was made for it, and with no other")
     func tickets() async throws {
         let fixture = try Self.fixture()
@@ -261,6 +229,7 @@ import Testing
         let canary = try await fixture.ask(
             "POST", "/mock/api/runs/\(theirs.id)/canaries?probe=lookAlike&how=none"
         ).json["canary"]
+        try await fixture.reachEnd(of: theirLink)
         _ = try await fixture.post(
             "/hl/\(theirLink.id)/finish", form: "outcome=linked&account=checking")
         let drawn: JSON = ["to": "wallet", "amount": "20.00", "key": "key00001"]

@@ -68,6 +68,16 @@ struct Fixture {
         return (run, link)
     }
 
+    /// Goes through Plaid's page to its last screen.
+    func reachEnd(of link: LinkState, account: String = "checking") async throws {
+        let answers: [JSON] = [
+            ["from": "consent"], ["from": "institution", "institution": "ins_109508"],
+            ["from": "credentials", "username": "user_good", "password": "pass_good"],
+            ["from": "accounts", "account": .string(account)],
+        ]
+        for answer in answers { _ = try await post("/mock/api/links/\(link.id)/steps", answer) }
+    }
+
     func get(_ target: String, host: String = "localhost:8080", _ headers: [String: String] = [:]) async throws
         -> Response
     {

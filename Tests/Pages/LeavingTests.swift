@@ -20,6 +20,7 @@ import Testing
                 "redirect": ["way": "http", "delay": 0, "times": 1, "count": 0],
                 "screen": "consent",
             ])
+        try await fixture.reachEnd(of: link, account: "savings")
         for _ in 1...2 {
             let response = try await fixture.post(path, form: "outcome=linked&account=savings")
             #expect(response.status == .seeOther && response.location == link.redirectURL)
@@ -78,6 +79,11 @@ import Testing
             #expect(try await fixture.post(path, form: form).code == "bodyInvalid")
         }
         #expect(try await fixture.post(path, ["outcome": "linked"]).code == "mediaTypeUnsupported")
+        for account in ["checking", "savings"] {
+            let early = try await fixture.post(path, form: "outcome=linked&account=" + account)
+            #expect(early.status == .conflict && early.text.contains("<!doctype html>"))
+            try await fixture.reachEnd(of: link)
+        }
         _ = try await fixture.post(path, form: "outcome=exited")
         let again = try await fixture.post(path, form: "outcome=linked&account=checking")
         #expect(again.status == .conflict && again.text.contains("<!doctype html>"))

@@ -43,6 +43,9 @@ enum LoginRules {
         if start.signedIn["cookie"]?.string ?? cookie.kind.rawValue == Scenario.Login.Cookie.Kind.session.rawValue {
             return "a session cookie need not outlive the app"
         }
+        if cookie.sameSite == .none, start.entry["url"]?.string?.hasPrefix("http:") == true {
+            return "SameSite=None wants Secure, which a cookie over plain http cannot have: try it over https"
+        }
         if ["expired", "revoked"].contains(reason) || start.entry.elapsed - start.signedIn.elapsed >= cookie.maxAge {
             return "the sign-in was no longer good"
         }

@@ -13,7 +13,7 @@ extension Pages {
 
     func signIn(_ request: Request) async throws -> Response {
         let run = try await run(request)
-        guard let code = try json(request)["code"]?.string, Self.isCode(code) else {
+        guard let code = try json(request, ["code"])["code"]?.string, Self.isCode(code) else {
             throw Problem.bodyInvalid("\"code\" must be 4 to 8 digits.")
         }
         let secret = try Run.newSecret()

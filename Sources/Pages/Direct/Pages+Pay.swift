@@ -6,7 +6,7 @@ import Runs
 extension Pages {
     func cashOut(_ request: Request) async throws -> Response {
         let run = try await signedInRun(request)
-        let (amount, payout, key) = try Self.wish(try json(request))
+        let (amount, payout, key) = try Self.wish(try json(request, ["amount", "to", "key"]))
         guard run.scenario.organization.ewa else { throw Problem.cashOutOff }
         switch try await answering({ try await run.cashOut(amount, to: payout, key: key) }) {
         case .done(let cashOut): return Self.receipt(cashOut, run).response(.created)

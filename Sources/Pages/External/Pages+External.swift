@@ -26,7 +26,7 @@ extension Pages {
     /// Signs of an app in the page's window. A browser's page has none, and does not call.
     func takeExternalSigns(_ request: Request) async throws -> Response {
         let (run, link) = try await externalLink(request)
-        let signs = try json(request)["signs"] ?? .null
+        let signs = try json(request, ["signs"])["signs"] ?? .null
         if let problem = ReportShape.signsField.problem(with: signs) {
             throw Problem.bodyInvalid("\"signs\" \(problem).")
         }

@@ -7,7 +7,12 @@ struct LinkAnswer {
     private let json: JSON
     private let from: String
 
+    private static let members = [
+        "from", "to", "institution", "username", "password", "device", "code", "answers", "account",
+    ]
+
     init(json: JSON) throws(Problem) {
+        try json.allow(Self.members)
         guard json.object != nil, let from = json["from"]?.string else {
             throw .bodyInvalid("\"from\" must name the screen that it answers.")
         }

@@ -8,16 +8,22 @@ extension Pages {
     func finish(_ request: Request) async throws -> Response {
         do {
             return try await leave(request)
-        } catch let problem as Problem where [.linkUnknown, .linkExpired, .linkFinished].contains(problem) {
+        } catch let problem as Problem where Self.shownInPage.contains(problem) {
             guard !request.headers.hasToken("application/json", in: "Accept") else { throw problem }
             return linkPage(request, problem.status, nil)
         }
     }
 
+    /// What Plaid's page itself says.
+    private static let shownInPage: [Problem] = [.linkUnknown, .linkExpired, .linkFinished, .linkElsewhere]
+
     /// Asked again with the same outcome, as by a double tap, it leads to the same place and records nothing.
     private func leave(_ request: Request) async throws -> Response {
         let (run, link) = try await link(request)
         let ending = try Ending(request, times: run.scenario.plaid.redirect.times)
+        if link.outcome == nil, link.expiresAt > run.elapsed, !ending.isDue(at: link.progress) {
+            throw Problem.linkElsewhere
+        }
         let isFirst = try await answering {
             try await run.finishLink(link.id, ending.outcome, account: ending.account?.title)
         }
@@ -51,6 +57,11 @@ extension Pages {
         let outcome: Scenario.Plaid.Outcome
         let account: Bank.Account?
         let nth: Int
+
+        /// An account is linked at the last screen; the exit is on each.
+        func isDue(at progress: LinkProgress) -> Bool {
+            outcome == .exited || progress.screen == .done && progress.account == account?.id
+        }
 
         init(_ request: Request, times: Int) throws(Problem) {
             guard request.mediaType == "application/x-www-form-urlencoded" else {

@@ -19,8 +19,8 @@ struct FormFields {
     /// - Parameter names: the fields that the form has, all of them and no others.
     init(_ json: JSON, _ names: [String]) throws(Problem) {
         guard let object = json.object else { throw .bodyInvalid("It must be an object.") }
+        try json.allow(names)
         for member in object.members {
-            guard names.contains(member.name) else { throw .bodyInvalid("It has no member \"\(member.name)\".") }
             guard member.value.string != nil else { throw .bodyInvalid("\"\(member.name)\" must be a string.") }
         }
         if let missing = names.first(where: { !object.contains($0) }) {

@@ -23,6 +23,7 @@ struct ReportBatch: Sendable {
         guard let list = json["reports"]?.array, !list.isEmpty, list.count <= Self.countLimit else {
             throw .bodyInvalid("\"reports\" must be a list of 1 to \(Self.countLimit)")
         }
+        try json.allow(["page", "reports"])
         var reports: [Report] = []
         for report in list { reports.append(try Self.report(report, page: page, shapes)) }
         self.reports = reports
@@ -43,6 +44,7 @@ struct ReportBatch: Sendable {
         guard let data = json["data"]?.object else {
             throw .bodyInvalid("report \(seq): \"data\" must be an object")
         }
+        try json.allow(["seq", "at", "type", "data"])
         if let problem = shape.problem(with: data) { throw .bodyInvalid("report \(seq), \(name): \(problem)") }
         return Report(stamp: PageStamp(id: page, seq: seq, at: at), type: type, data: data)
     }

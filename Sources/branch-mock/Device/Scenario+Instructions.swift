@@ -34,7 +34,8 @@ extension Scenario {
         case .plaidError(let error):
             Instruction(
                 "Be refused by the bank: \(error.rawValue)",
-                "The user name is user_good, the password error_\(error.rawValue).")
+                "The user name is user_good, the password error_\(error.rawValue)."
+                    + (error == .accessNotGranted ? " At Platypus OAuth Bank, tap “Deny”." : ""))
         case .download(let id):
             Instruction("Download “\(title(of: id))”", "Under Documents on the page in the app.")
         case .handBack(let id):
