@@ -77,10 +77,9 @@ struct RunRecord: Sendable {
         switch scenario {
         case "plaid-closed": [#"{"status":"canceled"}"#]
         case "plaid-linked", "plaid-exited", "plaid-tap", "plaid-by-script", "plaid-by-meta", "plaid-late-redirect",
-            "plaid-app-switch", "plaid-code", "plaid-errors", "plaid-oauth-bank", "plaid-oauth-denied", "plaid-page-reloaded",
-            "plaid-redirect-long",
-            "plaid-redirect-with-path", "plaid-soon-by-script", "stranger", "stranger-frames", "stranger-look-alike",
-            "noise", "fault-delay":
+            "plaid-app-switch", "plaid-code", "plaid-errors", "plaid-oauth-bank", "plaid-oauth-denied",
+            "plaid-page-reloaded", "plaid-redirect-long", "plaid-redirect-with-path", "plaid-soon-by-script",
+            "stranger", "stranger-frames", "stranger-look-alike", "noise", "fault-delay":
             events(.hostedLinkRedirected).filter { $0["onShow"] != true }.map {
                 #"{"status":"completed","callbackUrl":\#(JSON.string($0["url"]?.string ?? "").text)}"#
             }

@@ -111,6 +111,34 @@ extension Mistake {
             put `signOut` before it
             """),
         Mistake(
+            "sign-out-twice.yaml",
+            """
+            flow: direct
+            login: { state: signedIn }
+            steps: [signOut, signOut, signIn, signOut]
+            """,
+            """
+            FILE:3:18: error: the worker is signed out at this step
+            steps: [signOut, signOut, signIn, signOut]
+                             ^
+            put `signIn` before it
+            """),
+        Mistake(
+            "return-before-download.yaml",
+            """
+            flow: direct
+            documents:
+              - { id: pay, content: { size: 1KB } }
+              - { id: tax, content: { size: 1KB }, via: auto }
+            steps: [return: tax, return: pay, download: pay, return: pay]
+            """,
+            """
+            FILE:5:22: error: the app has no copy of `pay` at this step
+            steps: [return: tax, return: pay, download: pay, return: pay]
+                                 ^
+            put `download: pay` before it
+            """),
+        Mistake(
             "app-not-running.yaml",
             """
             flow: direct

@@ -116,6 +116,7 @@ extension Mistake {
               - { event: pageShown, after: { plaid: exited } }
               - { event: pageShown, after: 5 }
               - { event: pageShown, after: linkBnak }
+              - { event: pageShown, after: "plaid: closed" }
             """,
             """
             FILE:4:32: error: `after` fits the steps 1, 3
@@ -132,6 +133,10 @@ extension Mistake {
               - { event: pageShown, after: linkBnak }
                                            ^
             did you mean `linkBank`?
+            FILE:8:32: error: `after` is a text, not a step: `plaid: closed`
+              - { event: pageShown, after: "plaid: closed" }
+                                           ^
+            write `{ plaid: closed }`, without quotes
             """),
         Mistake(
             "expect-within.yaml",

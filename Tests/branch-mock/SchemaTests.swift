@@ -46,6 +46,7 @@ struct SchemaTests {
         "content-by-link.yaml", "content-too-much.yaml", "plaid-before-linkbank.yaml", "plaid-in-a-browser.yaml",
         "plaid-without-a-page.yaml",
         "step-in-another-app.yaml", "step-in-onboarding.yaml", "step-before-onboarding-ends.yaml", "sign-in-twice.yaml",
+        "sign-out-twice.yaml", "return-before-download.yaml",
         "app-not-running.yaml", "photo-that-nobody-wants.yaml", "cash-out-without-ewa.yaml", "download-unknown.yaml",
         "follow-unknown.yaml", "download-without-documents.yaml", "expect-when.yaml", "expect-check-off.yaml",
         "app-platform.yaml",

@@ -33,6 +33,12 @@ struct StepDraft {
     }
 
     private static func bare(_ name: String, _ node: Node, _ owner: String, _ findings: inout Findings) -> StepDraft? {
+        if let colon = name.firstIndex(of: ":"), StepForm.named(String(name[..<colon])) != nil {
+            findings.error(
+                "\(owner) is a text, not a step: \(Display.quoted(name))", at: node.mark,
+                suggestion: "write `{ \(name) }`, without quotes")
+            return nil
+        }
         guard let form = form(name, node.mark, owner, &findings) else { return nil }
         guard let step = form.bare else {
             findings.error(

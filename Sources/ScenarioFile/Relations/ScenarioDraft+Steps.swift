@@ -5,12 +5,14 @@ extension ScenarioDraft {
         // After a wrong step nobody knows how things stand.
         var course =
             steps.contains { $0 == nil }
-            ? nil : StepCourse(flows: flows, login: login?.state?.value, redirect: plaid.redirect.redirect.way)
+            ? nil
+            : StepCourse(
+                flows: flows, login: login?.state?.value, redirect: plaid.redirect.redirect.way, automatic: automatic)
         for draft in steps.compactMap({ $0 }) {
+            guard isKnown(draft, &findings) else { continue }
             if let mistake = impossible(draft.step) ?? course?.take(draft.step) {
                 findings.error(mistake.message, at: draft.mark, suggestion: mistake.suggestion)
             }
-            checkReference(draft, &findings)
         }
     }
 
@@ -38,14 +40,20 @@ extension ScenarioDraft {
         }
     }
 
-    private func checkReference(_ draft: StepDraft, _ findings: inout Findings) {
+    /// Whether there is what the step names.
+    private func isKnown(_ draft: StepDraft, _ findings: inout Findings) -> Bool {
         switch draft.step {
         case .download(let id), .handBack(let id):
-            findings.find(id, in: documents.compactMap { $0.id?.value }, "document", "documents", at: draft.argument)
+            return findings.find(
+                id, in: documents.compactMap { $0.id?.value }, "document", "documents", at: draft.argument)
         case .follow(let id):
-            findings.find(id, in: links.compactMap { $0.id?.value }, "link", "links", at: draft.argument)
-        default: break
+            return findings.find(id, in: links.compactMap { $0.id?.value }, "link", "links", at: draft.argument)
+        default: return true
         }
+    }
+
+    private var automatic: Set<String> {
+        Set(documents.filter { $0.via == .auto }.compactMap { $0.id?.value })
     }
 
     /// What Plaid's page does by itself must be what some step says, if any step says what it does.
@@ -72,10 +80,16 @@ extension Scenario.Step {
 }
 
 extension Findings {
-    fileprivate mutating func find(_ id: String, in ids: [String], _ kind: String, _ key: String, at mark: Mark) {
-        if ids.contains(id) { return }
+    fileprivate mutating func find(
+        _ id: String, in ids: [String], _ kind: String, _ key: String, at mark: Mark
+    ) -> Bool {
+        if ids.contains(id) { return true }
         let message = "there is no \(kind) \(Display.quoted(id))"
-        guard !ids.isEmpty else { return error(message, at: mark, suggestion: "add it to `\(key)`") }
-        error(message, at: mark, got: id, of: ids, named: "the \(key) are")
+        if ids.isEmpty {
+            error(message, at: mark, suggestion: "add it to `\(key)`")
+        } else {
+            error(message, at: mark, got: id, of: ids, named: "the \(key) are")
+        }
+        return false
     }
 }

@@ -15,8 +15,15 @@ struct StepCourse {
     /// Windows of Plaid's page that are done, and stay open until they are tapped or closed.
     private var waitingLinks = 0
     private let waitsAtEnd: Bool
+    /// Documents of which the app has a copy.
+    private var saved: Set<String>
 
-    init(flows: [Scenario.Flow], login: Scenario.Login.State?, redirect: Scenario.Plaid.Redirect.Way) {
+    /// - Parameter automatic: the documents that come without a step.
+    init(
+        flows: [Scenario.Flow], login: Scenario.Login.State?, redirect: Scenario.Plaid.Redirect.Way,
+        automatic: Set<String>
+    ) {
+        saved = automatic
         isInDirect = flows.first == .direct
         waitsAtEnd = redirect == .tap || redirect == .none
         isSignedIn = login.map { $0 == .signedIn }
@@ -37,6 +44,12 @@ struct StepCourse {
             return Mistake(message: "the app is running at this step", suggestion: "put `killApp` before it")
         case .signIn where isSignedIn == true:
             return Mistake(message: "the worker is signed in at this step", suggestion: "put `signOut` before it")
+        case .signOut where isSignedIn == false:
+            return Mistake(message: "the worker is signed out at this step", suggestion: "put `signIn` before it")
+        case .handBack(let id) where !saved.contains(id):
+            return Mistake(
+                message: "the app has no copy of \(Display.quoted(id)) at this step",
+                suggestion: "put `download: \(id)` before it")
         case .plaid(.closed) where waitingLinks > 0: return nil
         case .plaid where openLinks == 0, .plaidUntil where openLinks == 0, .plaidError where openLinks == 0:
             return Mistake(message: "Plaid's page is not open at this step", suggestion: "put `linkBank` before it")
@@ -58,6 +71,7 @@ struct StepCourse {
             isRunning = false
             isSignedIn = nil
         case .openApp: isRunning = true
+        case .download(let id): saved.insert(id)
         // A cookie may be gone, or worth nothing any more.
         case .restartApp, .advance, .revokeSignIn: isSignedIn = nil
         default: break
