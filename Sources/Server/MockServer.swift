@@ -103,6 +103,7 @@ package final class MockServer: Sendable {
             throw error
         }
         var facts: JSONObject = ["url": .string(server.baseURLs[0]), "runs": .int(store.all.count)]
+        facts["badHTTPSPort"] = certificates.map { .int(Int($0.port)) }
         if let root { facts["caSHA256"] = .string(root.fingerprint) }
         log.write(.info, "ready", facts)
         return server

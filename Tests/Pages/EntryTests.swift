@@ -225,7 +225,7 @@ import Testing
         #expect(data["flow"] == "onboarding" && data["query"] == ["a": "1"] && data["problems"] == .array([]))
     }
 
-    @Test("a bare entry URL plays the default scenario, or the first one of its app; a run of the other app says so")
+    @Test("a bare entry URL plays the default scenario, or the first one of its app; what is of the other app says so")
     func otherApp() async throws {
         let fixture = try Fixture()
         let bare = try await fixture.get("/onboarding/?org_id=\(Self.organization)")
@@ -236,6 +236,7 @@ import Testing
         #expect(run.events(.entryLoaded).isEmpty)
         let start = try await fixture.get("/onboarding/?mockScenario=other")
         #expect(start.status == .notFound && fixture.store.all.count == 1)
+        #expect(start.text.contains("“A &lt;fixture&gt;”, whose flow is <code>direct</code>"))
     }
 
     @Test("a look at the head starts no run and records nothing")

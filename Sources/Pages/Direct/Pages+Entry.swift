@@ -32,6 +32,9 @@ extension Pages {
             // A look at the head only starts nothing.
             if request.method == .head { return Response(.ok, headers: PageHeaders.headers()) }
             if Self.isEmbedded(request) { throw Problem.foreignPage }
+            if let other = query.scenario.flatMap(scenarios.named)?.scenario, !other.flows.contains(flow) {
+                return EntryNotice.otherFlow(other, query, request.path).response
+            }
             guard let run = try await runToJoin(query, flow) else { return NoticePage.noScenario.response }
             return .redirect(to: "\(request.path)?\(query.joining(run.id).encoded)")
         }

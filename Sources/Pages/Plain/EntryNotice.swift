@@ -22,12 +22,14 @@ enum EntryNotice {
             "The run in this URL is not known here. It was deleted, or it belongs to another server.", query, path)
     }
 
+    /// The scenario that the URL names, or that its run plays, is one of the other app.
     static func otherFlow(_ scenario: Scenario, _ query: EntryQuery, _ path: String) -> HTMLPage {
+        let (kind, names) =
+            query.run == nil ? ("scenario", "mockScenario</code> names") : ("run", "mockRun</code> names a run of")
         let others = scenario.flows.map { "<code>\($0.rawValue)</code>" }.joined(separator: ", ")
         return page(
-            .notFound, "This run does not play here",
-            "<code>mockRun</code> names a run of “\(Markup.escaped(scenario.title))”, whose flow is \(others).",
-            query, path)
+            .notFound, "This \(kind) does not play here",
+            "<code>\(names) “\(Markup.escaped(scenario.title))”, whose flow is \(others).", query, path)
     }
 
     private static func page(

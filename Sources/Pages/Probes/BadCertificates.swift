@@ -43,6 +43,9 @@ package final class BadCertificates: Responder {
     /// It listens at this port now.
     package func begin(at port: UInt16) { state.withLock { $0.port = port } }
 
+    /// Where it listens; 0 before it does.
+    package var port: UInt16 { state.withLock(\.port) }
+
     /// The page of a run is about to load these; each is a try of this flaw.
     func urls(for run: Run, _ request: Request) -> [(flaw: Flaw, url: String)] {
         origins(for: run, request).map { ($0.flaw, "\($0.origin)/mock/tls/\(run.id)/\($0.flaw.name)") }
@@ -50,7 +53,7 @@ package final class BadCertificates: Responder {
 
     /// Names below `localhost` lead to each flaw, and tell the run in the handshake already. On another host name there is only the default, for who knows whether the device is this machine; the simulated app's is.
     func origins(for run: Run, _ request: Request) -> [(flaw: Flaw, origin: String)] {
-        let port = state.withLock(\.port)
+        let port = port
         let isLocal =
             request.host == "localhost" || request.host.hasSuffix(".localhost") || run.read(\.isSimulated)
         return flaws.compactMap { flaw in

@@ -33,9 +33,7 @@ struct CACommands {
             invocation.output.write(bytes)
             return .passed
         }
-        do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
-            throw Failure.usage("--output: \(path) cannot be written")
-        }
+        try OutputFile(path, flag: "output").write(bytes)
         return .passed
     }
 

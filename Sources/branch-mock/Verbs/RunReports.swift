@@ -6,7 +6,7 @@ import Synchronization
 
 /// The reports that `run` writes at its end, of what was played until then.
 final class RunReports: Sendable {
-    private let files: [(format: ReportFormat, file: ReportFile)]
+    private let files: [(format: ReportFormat, file: OutputFile)]
     private let detail: JUnitDetail
     private let isStrict: Bool
     /// Of more runs than that, those that passed are kept without their events: there may be many thousands.
@@ -17,13 +17,13 @@ final class RunReports: Sendable {
     /// Finds out whether the files can be written.
     init(_ invocation: Invocation) throws(Failure) {
         (detail, isStrict) = (invocation[.junitDetail] ?? .scenarios, invocation[.strict] ?? false)
-        var files: [(format: ReportFormat, file: ReportFile)] = []
+        var files: [(format: ReportFormat, file: OutputFile)] = []
         for format in ReportFormat.allCases {
             guard let path = invocation[.file(format)] else { continue }
             if let other = files.first(where: { $0.file.path == path }) {
                 throw .usage("--\(format.rawValue) and --\(other.format.rawValue) name the same file")
             }
-            files.append((format, try ReportFile(path, flag: format.rawValue)))
+            files.append((format, try OutputFile(path, flag: format.rawValue)))
         }
         guard files.contains(where: { $0.format == .junit }) || invocation[.junitDetail] == nil else {
             throw .usage("--junit-detail says how --junit FILE is written, which is missing")

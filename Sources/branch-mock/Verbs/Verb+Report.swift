@@ -15,7 +15,7 @@ extension Verb {
             + ServerClient.flags
     ) { invocation in
         let server = try ServerClient(invocation)
-        let file = try invocation[.reportOutput].map { path throws(Failure) in try ReportFile(path, flag: "output") }
+        let file = try invocation[.reportOutput].map { path throws(Failure) in try OutputFile(path, flag: "output") }
         let format = invocation[.runReportFormat] ?? .html
         let run = PercentCoding.encode(invocation.operands[0])
         let strict = invocation[.strict] == true ? "&strict=true" : ""

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// A file that a report goes to. That it can be written is found out before anything is played.
-struct ReportFile: Sendable {
+/// A file that a verb writes. That it can be written is found out before anything else is done.
+struct OutputFile: Sendable {
     let path: String
     private let flag: String
 
