@@ -78,7 +78,7 @@ let package = Package(
         .testTarget(
             name: "Journeys",
             dependencies: dependencies(["branch-mock", "Chromium", "HTTP", "Loop", "Model", "ScenarioFile"]),
-            exclude: ["playwright_app.py", "webkit_host.py", "webkit_window.py"],
+            exclude: ["playwright_app.py", "webkit_app.py", "webkit_host.py", "webkit_window.py"],
             swiftSettings: strict),
     ]
         + rooms.map { room in

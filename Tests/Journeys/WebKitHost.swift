@@ -37,7 +37,7 @@ struct WebKitHost: Sendable {
         try Data(orders.text.utf8).write(to: file)
         let host = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "webkit_host.py")
         let running = try await Program.start(
-            "/usr/bin/xvfb-run", ["-a", "/usr/bin/python3", "-B", host.path, file.path])
+            "/usr/bin/xvfb-run", ["-a", "/usr/bin/python3", "-B", "-X", "faulthandler", host.path, file.path])
         let ending = try await running.ending
         return WebKitHost(run: id, ending: ending, report: (try? JSON.parse(ending.output)) ?? .null)
     }
