@@ -66,7 +66,6 @@ enum HostedLink {
     /// On the first screen, and wherever else it goes on.
     static let first = Target(.button, "Continue")
     static func institution(_ name: String) -> Target { Target(.button, name) }
-    static let bankWithItsOwnPage = "Platypus OAuth Bank"
     static let allow = Target(.button, "Allow")
     static let deny = Target(.button, "Deny")
     static let username = Target(.textbox, "Username")

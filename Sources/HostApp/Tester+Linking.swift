@@ -76,7 +76,7 @@ extension Tester {
 
     /// Signs in at the bank with the password for which Plaid's Sandbox plays the error, or says no on the bank's own page.
     mutating func beRefused(_ error: Scenario.PlaidError) async throws {
-        let isDenial = error == .accessNotGranted && scenario.plaid.institution == HostedLink.bankWithItsOwnPage
+        let isDenial = error == .accessNotGranted && scenario.plaid.institution == Scenario.Plaid.oauthInstitution
         try await goOn(to: isDenial ? .institution : .credentials)
         let page = try await hostedLink()
         refusal = error
@@ -98,7 +98,7 @@ extension Tester {
             return .institution
         case .institution:
             try await page.tap(HostedLink.institution(scenario.plaid.institution))
-            guard scenario.plaid.institution == HostedLink.bankWithItsOwnPage else { return .credentials }
+            guard scenario.plaid.institution == Scenario.Plaid.oauthInstitution else { return .credentials }
             try await page.tap(HostedLink.first)
             try await page.tap(HostedLink.allow)
             return .accounts

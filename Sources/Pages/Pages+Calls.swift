@@ -68,9 +68,9 @@ extension Pages {
 
 extension JSON {
     /// Refuses an object with another member.
-    func allow(_ members: [String]) throws(Problem) {
+    func allow(_ members: [String], in place: @autoclosure () -> String = "") throws(Problem) {
         if let other = object?.members.first(where: { !members.contains($0.name) }) {
-            throw .bodyInvalid("It has no member \"\(other.name)\".")
+            throw .bodyInvalid("\(place())there is no member \"\(other.name)\".")
         }
     }
 

@@ -20,6 +20,9 @@ package struct LinkState: Sendable, Hashable {
     /// How often its page has left for the redirect URL.
     package private(set) var redirects = 0
 
+    /// Its page takes answers: it is not finished, and has not expired.
+    package func isOpen(at now: Duration) -> Bool { outcome == nil && expiresAt > now }
+
     init?(_ created: Event) {
         guard let id = created["link"]?.string.flatMap(LinkID.init), let url = created["url"]?.string,
             let redirectURL = created["redirectUrl"]?.string, let lifetime = created["expiresAfter"]?.double

@@ -25,7 +25,7 @@ extension Run {
     /// - Returns: whether it was so; `false` leaves everything as it is.
     package func finishLink(_ link: LinkID, _ outcome: Scenario.Plaid.Outcome, account: String?) async throws -> Bool {
         let events = try await decide { state, now in
-            guard let known = state.link(link), known.outcome == nil, known.expiresAt > now else { return [] }
+            guard let known = state.link(link), known.isOpen(at: now) else { return [] }
             var data: JSONObject = ["link": .string(link.text), "outcome": .string(outcome.rawValue)]
             if outcome == .linked {
                 data["institution"] = .string(known.progress.institution ?? scenario.plaid.institution)

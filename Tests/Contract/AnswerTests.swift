@@ -41,6 +41,14 @@ struct AnswerTests {
                 ])
             $0.closes()
         },
+        CheckRow("told of a window that was closed before its redirect came", .plaidStatus, .passed, says: "canceled") {
+            $0.asks()
+            $0.loads()
+            $0.closes()
+            $0.finishes()
+            $0.redirects()
+            $0.completes(Self.canceled)
+        },
         CheckRow("is owed where a fault came long before the close", .plaidCompleted, .failed) {
             $0.asks()
             $0.loads()

@@ -155,7 +155,7 @@ struct WrongApps {
         }
     }
 
-    /// Those of the table that the host of `webkit_host.py` can have.
+    /// What the host of `webkit_host.py` can do wrong, in the scenarios that it can play.
     static let inWebKit = [
         Row(defect: "rejects-genuine-sender", check: "plaid.opened"),
         Row(defect: "opens-in-webview", check: "plaid.authSession"),

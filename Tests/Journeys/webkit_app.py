@@ -11,7 +11,7 @@ import gi
 gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, WebKit2  # noqa: E402
 
-from webkit_window import WORLD, Window, until  # noqa: E402
+from webkit_window import Window  # noqa: E402
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 BROWSER = IPHONE + " Version/18.5 Mobile/15E148 Safari/604.1"
@@ -26,6 +26,7 @@ class App:
         self.sessions = 0
         self.session = None
         self.windows = []
+        self.returned_url = None
         self.callback_url = None
         self.detail = None
         self.files = []
@@ -96,14 +97,14 @@ class App:
         """The worker closes the window, where there is no URL."""
         if not self.session:
             return
-        if self.session is self.webview:
-            self.webview.view.load_uri(self.orders["entryUrl"])
-            until(lambda: not self.webview.view.is_loading(), "the page does not come back")
-            self.webview.call("await find({name: 'Link a bank account'});", WORLD)
+        was_away = self.session is self.webview
         for window in self.windows:
             window.close()
         self.session, self.windows = None, []
-        if not self.has("never-completes"):
+        if was_away:
+            self.returned_url = url
+            self.webview.view.load_uri(self.orders["entryUrl"])
+        elif not self.has("never-completes"):
             self.report(url)
 
     def report(self, url):

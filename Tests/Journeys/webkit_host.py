@@ -122,6 +122,10 @@ def take(step, number, app, journal, links):
         page.tap("button", "Continue")
         page.tap("button", "Finish")
     until(lambda: not app.session, "the auth session does not end")
+    if app.returned_url:
+        # The app's page has to be back before it can be told.
+        app.webview.call("await find({name: 'Link a bank account'});", WORLD)
+        app.report(app.returned_url)
     if app.has("never-completes") or app.has("breaks-on-quotes"):
         return links
     journal.wait_for("branchPlaidLinkComplete", 2 * links if app.has("completes-twice") else links)

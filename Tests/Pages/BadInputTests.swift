@@ -179,7 +179,9 @@ import Testing
         ]
         for (path, body) in bodies {
             let answer = try await fixture.post(path, body, cookie: cookie)
-            #expect(answer.status == .badRequest && answer.json["detail"] == "It has no member \"other\".", "\(path)")
+            #expect(
+                answer.status == .badRequest
+                    && answer.json["detail"]?.string?.hasSuffix("there is no member \"other\".") == true, "\(path)")
         }
         #expect(run.events(after: 0).count == count)
     }

@@ -60,6 +60,18 @@ import Testing
         #expect(second.status == .ok && second.impairment == nil && run.events(.faultInjected).count == 1)
     }
 
+    @Test("a call that is late does late what it does")
+    func lateCall() async throws {
+        let fixture = try Self.fixture(
+            Fault(.request(method: "POST", path: "/mock/api/runs/{run}/links"), .delay(.milliseconds(80))))
+        let run = try await fixture.run()
+        let response = try await fixture.ask("POST", "/mock/api/runs/\(run.id)/links")
+        #expect(response.status == .created && response.impairment == nil)
+        let fault = try #require(run.events(.faultInjected).first)
+        let created = try #require(run.events(.hostedLinkCreated).first)
+        #expect(created.elapsed - fault.elapsed >= .milliseconds(80))
+    }
+
     @Test("a reset needs no answer, and the page is not asked") func reset() async throws {
         let fixture = try Self.fixture(Fault(.page(.entry), .reset))
         let run = try await fixture.run()

@@ -254,7 +254,8 @@ struct ReadingTests {
             ("flow: direct", .signedIn), ("flow: direct\nsteps: [linkBank, signOut]", .signedIn),
             ("flow: direct\nlogin: { state: signedIn }", .signedIn), ("flow: direct\nlogin: {}", .signedOut),
             ("flow: direct\nlogin: { cookie: { kind: session } }", .signedOut),
-            ("flow: direct\nsteps: [signIn]", .signedOut), ("flow: direct\nsteps: [signOut, signIn]", .signedOut),
+            ("flow: direct\nsteps: [signIn]", .signedOut),
+            ("flow: direct\nsteps: [linkBank, signOut, signIn]", .signedOut),
         ] as [(String, Scenario.Login.State)])
     func login(text: String, state: Scenario.Login.State) throws {
         let scenario = try #require(ScenarioFile.read(text: text, file: "x").scenario)

@@ -115,13 +115,42 @@ extension Mistake {
             """
             flow: direct
             login: { state: signedIn }
-            steps: [signOut, signOut, signIn, signOut]
+            steps: [signOut, signOut, linkBank, signOut, background: 40s, signIn, signOut]
             """,
             """
             FILE:3:18: error: the worker is signed out at this step
-            steps: [signOut, signOut, signIn, signOut]
+            steps: [signOut, signOut, linkBank, signOut, background: 40s, signIn, signOut]
                              ^
             put `signIn` before it
+            """),
+        Mistake(
+            "sign-out-before-sign-in.yaml",
+            """
+            flow: direct
+            steps: [signOut, signIn]
+            """,
+            """
+            FILE:2:9: error: the worker is signed out at this step
+            steps: [signOut, signIn]
+                    ^
+            put `signIn` before it
+            """),
+        Mistake(
+            "credentials-at-oauth-bank.yaml",
+            """
+            flow: direct
+            plaid: { institution: Platypus OAuth Bank }
+            steps: [linkBank, plaid: { error: ITEM_LOCKED }, plaid: { error: ACCESS_NOT_GRANTED }, plaid: { until: code }]
+            """,
+            """
+            FILE:3:19: error: `Platypus OAuth Bank` has a page of its own, and asks for no credentials here
+            steps: [linkBank, plaid: { error: ITEM_LOCKED }, plaid: { error: ACCESS_NOT_GRANTED }, plaid: { until: code }]
+                              ^
+            write `plaid: { error: ACCESS_NOT_GRANTED }`, or another `plaid.institution`
+            FILE:3:88: error: `Platypus OAuth Bank` has a page of its own, and asks for no credentials here
+            steps: [linkBank, plaid: { error: ITEM_LOCKED }, plaid: { error: ACCESS_NOT_GRANTED }, plaid: { until: code }]
+                                                                                                   ^
+            write `plaid: { error: ACCESS_NOT_GRANTED }`, or another `plaid.institution`
             """),
         Mistake(
             "return-before-download.yaml",

@@ -117,6 +117,7 @@ extension Mistake {
               - { event: pageShown, after: 5 }
               - { event: pageShown, after: linkBnak }
               - { event: pageShown, after: "plaid: closed" }
+              - { event: pageShown, after: plaid:closed }
             """,
             """
             FILE:4:32: error: `after` fits the steps 1, 3
@@ -136,7 +137,11 @@ extension Mistake {
             FILE:8:32: error: `after` is a text, not a step: `plaid: closed`
               - { event: pageShown, after: "plaid: closed" }
                                            ^
-            write `{ plaid: closed }`, without quotes
+            write `{ plaid: closed }`, with a blank and without quotes
+            FILE:9:32: error: `after` is a text, not a step: `plaid:closed`
+              - { event: pageShown, after: plaid:closed }
+                                           ^
+            write `{ plaid: closed }`, with a blank and without quotes
             """),
         Mistake(
             "expect-within.yaml",

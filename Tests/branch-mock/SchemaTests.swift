@@ -47,6 +47,7 @@ struct SchemaTests {
         "plaid-without-a-page.yaml",
         "step-in-another-app.yaml", "step-in-onboarding.yaml", "step-before-onboarding-ends.yaml", "sign-in-twice.yaml",
         "sign-out-twice.yaml", "return-before-download.yaml",
+        "sign-out-before-sign-in.yaml", "credentials-at-oauth-bank.yaml",
         "app-not-running.yaml", "photo-that-nobody-wants.yaml", "cash-out-without-ewa.yaml", "download-unknown.yaml",
         "follow-unknown.yaml", "download-without-documents.yaml", "expect-when.yaml", "expect-check-off.yaml",
         "app-platform.yaml",

@@ -75,6 +75,8 @@ struct LinkHistory {
 
     var end: End? {
         if let first = redirects.first, blocked == nil, let fate, fate != .stays, fate != .unsettled {
+            // A redirect that was held back until its window was closed reached nobody.
+            if let closed, closed.id < first.id { return .closed(closed) }
             return .redirected(first, fate)
         }
         return closed.map(End.closed)

@@ -6,6 +6,8 @@ struct LoginHistory {
     struct Start {
         let entry: Event
         let signedIn: Event
+        /// The sign-in was over https, so that its cookie has `Secure`.
+        let isSecure: Bool
         /// From the sign-in to the moment at which the app before was left, by the device's clock.
         let kept: Duration
         /// The document before was out of sight, or said good-bye.
@@ -17,19 +19,22 @@ struct LoginHistory {
     }
 
     private(set) var starts: [Start] = []
-    private var signedIn: (event: Event, at: Duration)?
+    private var signedIn: (event: Event, at: Duration, isSecure: Bool)?
+    private var isSecure = true
     private var hiddenAt: Duration?
 
     /// - Parameter time: the device's own: the run's clock without what it was moved by.
     mutating func take(_ event: Event, at time: Duration) {
         switch event.type {
-        case .signedIn: signedIn = (event, time)
+        case .signedIn: signedIn = (event, time, isSecure)
         case .signedOut: signedIn = nil
         case .entryLoaded:
+            isSecure = event["secure"]?.bool ?? true
             guard let signedIn else { return }
             starts.append(
                 Start(
-                    entry: event, signedIn: signedIn.event, kept: (hiddenAt ?? time) - signedIn.at,
+                    entry: event, signedIn: signedIn.event, isSecure: signedIn.isSecure,
+                    kept: (hiddenAt ?? time) - signedIn.at,
                     wasHidden: hiddenAt != nil))
         case .signInRestored, .signInRequired: answer(event)
         case .pageHidden, .pageClosed: hiddenAt = hiddenAt ?? time

@@ -43,7 +43,7 @@ enum LoginRules {
         if start.signedIn["cookie"]?.string ?? cookie.kind.rawValue == Scenario.Login.Cookie.Kind.session.rawValue {
             return "a session cookie need not outlive the app"
         }
-        if cookie.sameSite == .none, start.entry["url"]?.string?.hasPrefix("http:") == true {
+        if cookie.sameSite == .none, !start.isSecure {
             return "SameSite=None wants Secure, which a cookie over plain http cannot have: try it over https"
         }
         if ["expired", "revoked"].contains(reason) || start.entry.elapsed - start.signedIn.elapsed >= cookie.maxAge {

@@ -9,6 +9,9 @@ extension Scenario {
         package var hostedLinkURL: String?
         package init() {}
 
+        /// Plaid's Sandbox bank that signs its customers in on a page of its own.
+        package static let oauthInstitution = "Platypus OAuth Bank"
+
         package enum Outcome: String, Sendable, Hashable, CaseIterable { case linked, exited }
     }
 

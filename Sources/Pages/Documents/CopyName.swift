@@ -11,11 +11,21 @@ enum CopyName {
         // Half a surrogate pair is left where the 200th unit is its first.
         let whole = name.last.map { "\u{FFFD}?".contains($0) } ?? false ? String(name.dropLast()) : name
         return names.contains(name) || names.contains(unnumbered(name))
-            || wanted.utf16.count == longest - 1 && whole == wanted
+            || wanted.utf16.count == longest - 1 && whole == wanted || isCut(whole, of: clean(filename, longest: .max))
+    }
+
+    /// What is too long may be cut to what file systems take, too, and keep its ending.
+    private static func isCut(_ name: String, of wanted: String) -> Bool {
+        let isTooLong = wanted.utf16.count > longest || wanted.utf8.count > mostBytes
+        let isNearLimit = name.utf16.count > longest - slack || name.utf8.count > mostBytes - slack
+        guard isTooLong, isNearLimit, name.utf16.count <= longest, name.utf8.count <= mostBytes else { return false }
+        let ending = wanted[(wanted.lastIndex(of: ".") ?? wanted.endIndex)...]
+        let stem = ending.count < slack && name.hasSuffix(ending) ? name.dropLast(ending.count) : name[...]
+        return wanted.unicodeScalars.starts(with: stem.unicodeScalars)
     }
 
     /// `\ / : * ? " < > |` and controls become `_`, and 200 UTF-16 units are left.
-    static func clean(_ filename: String) -> String {
+    static func clean(_ filename: String, longest: Int = longest) -> String {
         var name = ""
         var units = 0
         for scalar in filename.unicodeScalars {
@@ -30,6 +40,10 @@ enum CopyName {
 
     /// UTF-16 units.
     private static let longest = 200
+    /// Of UTF-8, as ext4 and f2fs take.
+    private static let mostBytes = 255
+    /// What a name may be shorter than it has to be, for its ending and for what must not be cut in two.
+    private static let slack = 16
 
     private static func trimmed(_ name: String) -> String {
         let start = name.drop(while: \.isWhitespace)

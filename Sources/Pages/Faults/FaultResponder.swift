@@ -44,10 +44,12 @@ package struct FaultResponder: Responder {
             return Response(.internalServerError)
         }
         if let replacement = fault?.replacement(for: request, page: subject.page) { return replacement }
+        let delay = fault?.delayOfCall(request)
+        if let delay { try? await run.pause(for: delay) }
         let namesAssets = AssetPath.isWanted(by: run.scenario)
         var response = await answer(fault != nil || namesAssets ? Self.whole(request) : request)
         if namesAssets { response = AssetPath.naming(run.id, in: response) }
-        return fault?.impairing(response) ?? response
+        return delay == nil ? fault?.impairing(response) ?? response : response
     }
 
     /// What is due for the request, recorded.

@@ -15,7 +15,7 @@ struct Institution: Sendable, Hashable {
         Institution(id: "ins_109510", name: "Tattersall Federal Credit Union"),
         Institution(id: "ins_109511", name: "Tartan Bank"),
         Institution(id: "ins_109512", name: "Houndstooth Bank"),
-        Institution(id: "ins_127287", name: "Platypus OAuth Bank", isOAuth: true),
+        Institution(id: "ins_127287", name: Scenario.Plaid.oauthInstitution, isOAuth: true),
     ]
 
     /// The scenario's comes first.

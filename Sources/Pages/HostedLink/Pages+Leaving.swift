@@ -10,7 +10,9 @@ extension Pages {
             return try await leave(request)
         } catch let problem as Problem where Self.shownInPage.contains(problem) {
             guard !request.headers.hasToken("application/json", in: "Accept") else { throw problem }
-            return linkPage(request, problem.status, nil)
+            // Where the visit goes on, its form leads to the app later.
+            let link = problem == .linkElsewhere ? try await knownLink(request)?.link : nil
+            return linkPage(request, problem.status, link)
         }
     }
 
@@ -21,7 +23,7 @@ extension Pages {
     private func leave(_ request: Request) async throws -> Response {
         let (run, link) = try await link(request)
         let ending = try Ending(request, times: run.scenario.plaid.redirect.times)
-        if link.outcome == nil, link.expiresAt > run.elapsed, !ending.isDue(at: link.progress) {
+        if link.isOpen(at: run.elapsed), !ending.isDue(at: link.progress) {
             throw Problem.linkElsewhere
         }
         let isFirst = try await answering {

@@ -6,7 +6,7 @@ import Runs
 extension Pages {
     func bankPage(_ request: Request) async throws -> Response {
         guard let (run, link) = try await knownLink(request) else { return linkPage(request, .notFound, nil) }
-        guard link.outcome == nil, link.expiresAt > run.elapsed, link.progress.screen == .oauth else {
+        guard link.isOpen(at: run.elapsed), link.progress.screen == .oauth else {
             return .redirect(to: Self.returnPath(link.id, request.query))
         }
         return page("plaid/bank.html", request, .ok, PageHeaders.headers())

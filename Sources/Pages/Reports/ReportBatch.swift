@@ -44,7 +44,7 @@ struct ReportBatch: Sendable {
         guard let data = json["data"]?.object else {
             throw .bodyInvalid("report \(seq): \"data\" must be an object")
         }
-        try json.allow(["seq", "at", "type", "data"])
+        try json.allow(["seq", "at", "type", "data"], in: "report \(seq): ")
         if let problem = shape.problem(with: data) { throw .bodyInvalid("report \(seq), \(name): \(problem)") }
         return Report(stamp: PageStamp(id: page, seq: seq, at: at), type: type, data: data)
     }

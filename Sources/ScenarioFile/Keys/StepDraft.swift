@@ -33,10 +33,11 @@ struct StepDraft {
     }
 
     private static func bare(_ name: String, _ node: Node, _ owner: String, _ findings: inout Findings) -> StepDraft? {
-        if let colon = name.firstIndex(of: ":"), StepForm.named(String(name[..<colon])) != nil {
+        if let colon = name.firstIndex(of: ":"), let form = StepForm.named(String(name[..<colon])) {
+            let value = name[name.index(after: colon)...].drop { $0 == " " }
             findings.error(
                 "\(owner) is a text, not a step: \(Display.quoted(name))", at: node.mark,
-                suggestion: "write `{ \(name) }`, without quotes")
+                suggestion: "write `{ \(form.name): \(Display.line(String(value))) }`, with a blank and without quotes")
             return nil
         }
         guard let form = form(name, node.mark, owner, &findings) else { return nil }

@@ -38,7 +38,7 @@ extension ScenarioDraft {
     }
 
     /// Where nothing is said about it, the worker is asked to sign in if a step does so.
-    private var loginOfScenario: Scenario.Login {
+    var loginOfScenario: Scenario.Login {
         if let login { return login.login }
         var login = Scenario.Login()
         if steps.contains(where: { $0?.step == .signIn }) { login.state = .signedOut }

@@ -7,7 +7,7 @@ extension ScenarioDraft {
             steps.contains { $0 == nil }
             ? nil
             : StepCourse(
-                flows: flows, login: login?.state?.value, redirect: plaid.redirect.redirect.way, automatic: automatic)
+                flows: flows, login: loginOfScenario.state, redirect: plaid.redirect.redirect.way, automatic: automatic)
         for draft in steps.compactMap({ $0 }) {
             guard isKnown(draft, &findings) else { continue }
             if let mistake = impossible(draft.step) ?? course?.take(draft.step) {
@@ -28,8 +28,13 @@ extension ScenarioDraft {
             if platforms == [.browser] {
                 return .init(message: "a browser has no bridge, so Plaid's page never opens")
             }
-            return plaid.plaid.hostedLinkURL == nil
-                ? nil : .init(message: "`plaid.hostedLinkUrl` is no page, so Plaid's never opens")
+            if plaid.plaid.hostedLinkURL != nil {
+                return .init(message: "`plaid.hostedLinkUrl` is no page, so Plaid's never opens")
+            }
+            guard plaid.plaid.institution == Scenario.Plaid.oauthInstitution, step.needsCredentials else { return nil }
+            return .init(
+                message: "`\(Scenario.Plaid.oauthInstitution)` has a page of its own, and asks for no credentials here",
+                suggestion: "write `plaid: { error: ACCESS_NOT_GRANTED }`, or another `plaid.institution`")
         case .camera, .photo:
             return identity.photo == .none
                 ? .init(message: "`identity.photo` is `none`, so nobody asks for a photo") : nil
@@ -68,6 +73,15 @@ extension ScenarioDraft {
 }
 
 extension Scenario.Step {
+    /// It is about the sign-in at a bank on Plaid's page.
+    fileprivate var needsCredentials: Bool {
+        switch self {
+        case .plaidUntil(.credentials), .plaidUntil(.code): true
+        case .plaidError(let error): error != .accessNotGranted
+        default: false
+        }
+    }
+
     /// The app that it is taken in, where that is one alone.
     var flow: Scenario.Flow? {
         switch self {

@@ -8,7 +8,7 @@ struct StepCourse {
     }
 
     private var isInDirect: Bool
-    /// `nil` where it isn't said, or can't be told.
+    /// `nil` where it can't be told.
     private var isSignedIn: Bool?
     private var isRunning = true
     private var openLinks = 0
@@ -20,13 +20,13 @@ struct StepCourse {
 
     /// - Parameter automatic: the documents that come without a step.
     init(
-        flows: [Scenario.Flow], login: Scenario.Login.State?, redirect: Scenario.Plaid.Redirect.Way,
+        flows: [Scenario.Flow], login: Scenario.Login.State, redirect: Scenario.Plaid.Redirect.Way,
         automatic: Set<String>
     ) {
         saved = automatic
         isInDirect = flows.first == .direct
         waitsAtEnd = redirect == .tap || redirect == .none
-        isSignedIn = login.map { $0 == .signedIn }
+        isSignedIn = login == .signedIn
     }
 
     /// Goes on by a step; why it can't be taken now.
@@ -62,7 +62,9 @@ struct StepCourse {
         case .onboard, .openDirect: isInDirect = true
         case .signIn: isSignedIn = true
         case .signOut: isSignedIn = false
-        case .linkBank(let times): openLinks += times
+        case .linkBank(let times):
+            openLinks += times
+            if isSignedIn == false { isSignedIn = nil }
         case .plaid(.closed) where openLinks == 0: waitingLinks = max(0, waitingLinks - 1)
         case .plaid(let end):
             openLinks = max(0, openLinks - 1)
@@ -73,7 +75,9 @@ struct StepCourse {
         case .openApp: isRunning = true
         case .download(let id): saved.insert(id)
         // A cookie may be gone, or worth nothing any more.
-        case .restartApp, .advance, .revokeSignIn: isSignedIn = nil
+        case .restartApp, .background, .advance, .revokeSignIn: isSignedIn = nil
+        // The worker may sign in on the way.
+        case .cashOut where isSignedIn == false: isSignedIn = nil
         default: break
         }
     }

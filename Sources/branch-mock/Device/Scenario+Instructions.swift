@@ -35,7 +35,7 @@ extension Scenario {
             Instruction(
                 "Be refused by the bank: \(error.rawValue)",
                 "The user name is user_good, the password error_\(error.rawValue)."
-                    + (error == .accessNotGranted ? " At Platypus OAuth Bank, tap “Deny”." : ""))
+                    + (error == .accessNotGranted ? " At \(Scenario.Plaid.oauthInstitution), tap “Deny”." : ""))
         case .download(let id):
             Instruction("Download “\(title(of: id))”", "Under Documents on the page in the app.")
         case .handBack(let id):

@@ -28,12 +28,10 @@ struct CACommands {
     }
 
     func export() throws -> ExitCode {
+        let path = invocation[.exportOutput]
+        let file = try path.map { path throws(Failure) in try OutputFile(path, flag: "output") }
         let bytes = try current().export(invocation[.exportFormat] ?? .pem)
-        guard let path = invocation[.exportOutput] else {
-            invocation.output.write(bytes)
-            return .passed
-        }
-        try OutputFile(path, flag: "output").write(bytes)
+        if let file { try file.write(bytes) } else { invocation.output.write(bytes) }
         return .passed
     }
 

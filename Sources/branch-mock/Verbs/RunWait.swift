@@ -26,7 +26,9 @@ struct RunWait: Sendable {
     func forVerdict() async throws(Failure) -> ExitCode {
         let answer = try await ask("verdict?wait=") { $0["final"]?.bool == true }
         guard answer["final"]?.bool == true else {
-            output.writeError("the verdict is not final yet\n" + (try await lackOfApp()) + undone(answer["steps"]))
+            output.writeError(
+                "the verdict is not final yet\n" + (await lackOfApp(answer["run"]?.string ?? run))
+                    + undone(answer["steps"]))
             return .incomplete
         }
         let verdict = answer["verdict"]?.string ?? ""
@@ -71,13 +73,13 @@ struct RunWait: Sendable {
         }
     }
 
-    /// Why nothing happens in a run whose entry URL no app has loaded.
-    private func lackOfApp() async throws(Failure) -> String {
+    /// Why nothing happens in a run whose entry URL no app has loaded; empty where that cannot be found out.
+    private func lackOfApp(_ run: String) async -> String {
         let path = "/__admin/runs/\(PercentCoding.encode(run))"
-        let (_, seen) = try await server.get(path + "/events?type=entryLoaded&limit=1", timeout: Self.patience)
-        guard seen["events"]?.array?.isEmpty == true else { return "" }
-        let (_, run) = try await server.get(path, timeout: Self.patience)
-        return "no app has loaded the entry URL: \(Display.line(run["entryUrl"]?.string ?? ""))\n"
+        let seen = try? await server.get(path + "/events?type=entryLoaded&limit=1", timeout: .seconds(5))
+        let known = try? await server.get(path, timeout: .seconds(5))
+        guard seen?.1["events"] == .array([]), let url = known?.1["entryUrl"]?.string else { return "" }
+        return "no app has loaded the entry URL: \(Display.line(url))\n"
     }
 
     private func undone(_ steps: JSON?) -> String {
