@@ -124,7 +124,7 @@ def take(step, number, app, journal, links):
     until(lambda: not app.session, "the auth session does not end")
     if app.returned_url:
         # The app's page has to be back before it can be told.
-        app.webview.call("await find({name: 'Link a bank account'});", WORLD)
+        journal.wait_for("pageShown", links + 1, "&where.screen=home")
         app.report(app.returned_url)
     if app.has("never-completes") or app.has("breaks-on-quotes"):
         return links
