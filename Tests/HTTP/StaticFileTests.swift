@@ -66,12 +66,13 @@ import Testing
         }
     }
 
-    @Test("what is small or does not compress stays as it is") func uncompressed() throws {
+    @Test("what is small, does not compress or is a page stays as it is") func uncompressed() throws {
         let noise = try Random.bytes(4096)
         for (content, type) in [
             (Array("short".utf8), "text/css"), (noise, "text/css"),
             ([UInt8](repeating: 7, count: 4096), "image/png"),
             ([UInt8](repeating: 7, count: 1024 * 1024 + 1), "text/plain"),
+            (Array(repeatElement(0x20, count: 4096)), "text/html; charset=utf-8"),
         ] {
             let file = StaticFile(content, mediaType: type)
             let response = try answer(file, [("Accept-Encoding", "gzip")])

@@ -17,9 +17,11 @@ package enum MediaType {
         return byExtension[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
-    /// Whether content of this type is text of some kind, which compresses well.
+    /// Whether content of this type is text of some kind, which compresses well. Pages, which may come to hold a secret beside
+    /// what a stranger had them say, are not compressed (BREACH, CVE-2013-3587).
     static func isCompressible(_ mediaType: String) -> Bool {
         let type = mediaType.prefix { $0 != ";" }
+        if type == "text/html" { return false }
         return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type.hasSuffix("yaml")
             || type == "application/wasm"
     }
