@@ -37,14 +37,14 @@ extension Pages {
         return known
     }
 
-    /// The body as a JSON object with no members but these. Another type is refused: a page of another origin can send
-    /// `text/plain` without asking.
+    /// The body as a JSON object with no members but these.
     func json(_ request: Request, _ members: [String]) throws(Problem) -> JSON {
         let json = try json(request)
         try json.allow(members)
         return json
     }
 
+    /// The body as a JSON object. Another type is refused: a page of another origin can send `text/plain` without asking.
     func json(_ request: Request) throws(Problem) -> JSON {
         guard request.mediaType == "application/json" else { throw .mediaType("application/json") }
         let json: JSON

@@ -19,13 +19,13 @@ extension Fault {
         }
     }
 
-    /// The answer with its trouble.
     /// How long a call that changes something waits before it does: whoever waits for its answer may do something else meanwhile.
     func delayOfCall(_ request: Request) -> Duration? {
         guard case .delay(let delay) = effect, request.method != .get else { return nil }
         return delay
     }
 
+    /// The answer with its trouble.
     func impairing(_ response: Response) -> Response {
         var response = response
         switch effect {

@@ -62,9 +62,7 @@ struct StepCourse {
         case .onboard, .openDirect: isInDirect = true
         case .signIn: isSignedIn = true
         case .signOut: isSignedIn = false
-        case .linkBank(let times):
-            openLinks += times
-            if isSignedIn == false { isSignedIn = nil }
+        case .linkBank(let times): openLinks += times
         case .plaid(.closed) where openLinks == 0: waitingLinks = max(0, waitingLinks - 1)
         case .plaid(let end):
             openLinks = max(0, openLinks - 1)
@@ -76,14 +74,21 @@ struct StepCourse {
         case .download(let id): saved.insert(id)
         // A cookie may be gone, or worth nothing any more.
         case .restartApp, .background, .advance, .revokeSignIn: isSignedIn = nil
-        // The worker may sign in on the way.
-        case .cashOut where isSignedIn == false: isSignedIn = nil
         default: break
         }
+        // The worker has to sign in on the way, and may have.
+        if isSignedIn == false, step.needsSignIn { isSignedIn = nil }
     }
 }
 
 extension Scenario.Step {
+    fileprivate var needsSignIn: Bool {
+        switch self {
+        case .linkBank, .cashOut, .download: true
+        default: false
+        }
+    }
+
     fileprivate var needsApp: Bool {
         switch self {
         case .openApp, .advance, .revokeSignIn: false
