@@ -41,7 +41,7 @@ extension ControlAPI {
             var cursor = RunCursor(run, in: store, after: query.after ?? 0)
             while true {
                 let events = try await cursor.next(within: EventStream.heartbeat)
-                try await stream.send(events.filter(query.filter.matches).map { ($0.id, $0) })
+                try await stream.send(events.filter(query.filter.matches).map { ($0.id, $0.bytes) })
             }
         }
     }
@@ -55,9 +55,12 @@ extension ControlAPI {
             var cursor = start
             while true {
                 // Few at a time: an export of a million must not hold up who waits for the next one.
-                let events = try await cursor.next(limit: 100, within: EventStream.heartbeat)
-                try await stream.send(
-                    events.filter { query.filter.matches($0.event) }.map { ($0.position, $0.event) })
+                var events: [(id: Int, json: [UInt8])] = []
+                for event in try await cursor.next(limit: 100, within: EventStream.heartbeat)
+                where try query.filter.takesAll || query.filter.matches(event.parsed()) {
+                    events.append((event.position, event.json))
+                }
+                try await stream.send(events)
             }
         }
     }

@@ -8,6 +8,8 @@ package struct EventFilter: Sendable, Hashable {
 
     package init() {}
 
+    var takesAll: Bool { type == nil && conditions.isEmpty }
+
     package func matches(_ event: Event) -> Bool {
         (type == nil || event.type == type) && conditions.allSatisfy { $0.holds(for: event.data) }
     }

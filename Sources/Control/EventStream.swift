@@ -12,14 +12,17 @@ struct EventStream: Sendable {
     init(_ writer: ResponseWriter) { self.writer = writer }
 
     /// Sends the events, or a comment if there are none. Returns when there is room for more.
-    func send(_ events: [(id: Int, event: Event)]) async throws {
+    func send(_ events: [(id: Int, json: [UInt8])]) async throws {
         guard !events.isEmpty else { return try await writer.write(":\n\n") }
         var bytes: [UInt8] = []
-        for (id, event) in events {
-            bytes += "id: \(id)\ndata: ".utf8
+        bytes.reserveCapacity(events.reduce(0) { $0 + $1.json.count + 32 })
+        for (id, json) in events {
+            bytes.append("id: ")
+            bytes.append(decimal: id)
+            bytes.append("\ndata: ")
             // Written JSON has no line breaks.
-            event.json.write(to: &bytes)
-            bytes += "\n\n".utf8
+            bytes.append(contentsOf: json)
+            bytes.append("\n\n")
         }
         try await writer.write(bytes)
     }

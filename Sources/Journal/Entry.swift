@@ -28,7 +28,15 @@ package struct StoredRun: Sendable, Hashable {
 package struct PlacedEvent: Sendable, Hashable {
     /// Grows with each event of any run.
     package let position: Int
-    package let event: Event
+    /// As it was written; whole events cost much more to make than to hand on.
+    package let json: [UInt8]
+
+    package func event() throws(JournalError) -> Event {
+        guard let event = (try? JSON.parse(json)).flatMap(Event.init) else {
+            throw JournalError(.notAJournal, "the journal holds an event that cannot be read")
+        }
+        return event
+    }
 }
 
 /// One call of `append`, turned into rows on the caller's thread.

@@ -58,17 +58,13 @@ package final class Journal: Sendable {
     /// Committed events of the run after the one with this id, in order, at most `limit`. None for an unknown run.
     package func events(of run: RunID, after id: Int = 0, limit: Int = 500) async throws(JournalError) -> [Event] {
         var events: [Event] = []
-        for json in try await store.events(of: run, after: id, limit: limit) { events.append(try Self.event(json)) }
+        for placed in try await store.events(of: run, after: id, limit: limit) { events.append(try placed.event()) }
         return events
     }
 
     /// Committed events of all runs after this position, in the order they were written, at most `limit`.
     package func events(after position: Int, limit: Int = 500) async throws(JournalError) -> [PlacedEvent] {
-        var events: [PlacedEvent] = []
-        for (position, json) in try await store.events(after: position, limit: limit) {
-            events.append(PlacedEvent(position: position, event: try Self.event(json)))
-        }
-        return events
+        try await store.events(after: position, limit: limit)
     }
 
     /// The position of the newest event, even if it was deleted; 0 before the first one.
@@ -94,13 +90,6 @@ package final class Journal: Sendable {
     package func close() async {
         commit()
         await store.close()
-    }
-
-    private static func event(_ json: [UInt8]) throws(JournalError) -> Event {
-        guard let event = (try? JSON.parse(json)).flatMap(Event.init) else {
-            throw JournalError(.notAJournal, "the journal holds an event that cannot be read")
-        }
-        return event
     }
 
     private static func prepare(_ folder: String) throws(JournalError) {

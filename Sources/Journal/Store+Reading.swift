@@ -1,22 +1,20 @@
 import Model
 
 extension Store {
-    /// The JSON of each event; the caller parses it, so that this queue is free for the next commit.
-    func events(of run: RunID, after id: Int, limit: Int) throws(JournalError) -> [[UInt8]] {
+    // The caller parses the events, so that this queue is free for the next commit.
+    func events(of run: RunID, after id: Int, limit: Int) throws(JournalError) -> [PlacedEvent] {
         guard !purging.contains(run) else { return [] }
         return try database.rows(
-            "SELECT json FROM events WHERE run = ? AND id > ? ORDER BY id LIMIT ?",
-            .text(run.text), .int(id), .int(limit)
-        ) { row throws(JournalError) in row.utf8(0) }
+            "SELECT position, json FROM events WHERE run = ? AND id > ? ORDER BY id LIMIT ?",
+            .text(run.text), .int(id), .int(limit), read: Self.event)
     }
 
-    func events(after position: Int, limit: Int) throws(JournalError) -> [(position: Int, json: [UInt8])] {
+    func events(after position: Int, limit: Int) throws(JournalError) -> [PlacedEvent] {
         try database.rows(
             """
             SELECT events.position, json FROM events JOIN runs ON runs.id = run AND NOT deleted
             WHERE events.position > ? ORDER BY events.position LIMIT ?
-            """, .int(position), .int(limit)
-        ) { row throws(JournalError) in (row.int(0), row.utf8(1)) }
+            """, .int(position), .int(limit), read: Self.event)
     }
 
     func runs(before position: Int?, limit: Int) throws(JournalError) -> [StoredRun] {
@@ -40,6 +38,10 @@ extension Store {
             SELECT (page_count - freelist_count) * page_size
             FROM pragma_page_count, pragma_freelist_count, pragma_page_size
             """) ?? 0
+    }
+
+    private static func event(_ row: borrowing Row) -> PlacedEvent {
+        PlacedEvent(position: row.int(0), json: row.utf8(1))
     }
 
     private static func run(_ row: borrowing Row) throws(JournalError) -> StoredRun {

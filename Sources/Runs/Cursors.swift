@@ -65,3 +65,9 @@ package struct StoreCursor: Sendable {
         }
     }
 }
+
+extension PlacedEvent {
+    package func parsed() throws(RunError) -> Event {
+        do { return try event() } catch { throw .journal(error) }
+    }
+}

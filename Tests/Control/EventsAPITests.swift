@@ -118,6 +118,13 @@ import Testing
             var again = try await api.stream("/__admin/events/stream", headers: ["Last-Event-ID": "\(event.id - 1)"])
             #expect(try await again.next()?.id == event.id)
             await again.close()
+
+            // Only those of a type, whole.
+            var shown = try await api.stream("/__admin/events/stream?after=0&type=pageShown")
+            #expect(try await shown.next().flatMap { Event(json: $0.data) } == first.events(after: 0, limit: 500).last)
+            try await second.record([report(.pageHidden, seq: 1), report(.pageShown, seq: 2)])
+            #expect(try await shown.next()?.data["page"]?["seq"] == 2)
+            await shown.close()
         }
     }
 

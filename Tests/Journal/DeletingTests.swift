@@ -12,7 +12,7 @@ import Testing
 
         #expect(try await journal.delete(gone.id))
         #expect(try await journal.events(of: gone.id).isEmpty)
-        #expect(try await journal.events(after: 0).map(\.event.run) == [kept.id])
+        #expect(try await journal.events(after: 0).map { try $0.event().run } == [kept.id])
         #expect(try await journal.run(gone.id) == nil)
         #expect(try await journal.runs().map(\.id) == [kept.id])
         #expect(try await journal.failure(of: [.event(.sample(2501, of: gone.id))])?.code == .unknownRun)
@@ -29,10 +29,10 @@ import Testing
         try await journal.delete(gone.id)
         while try await journal.runs().count > 0 { await Task.yield() }
         try await journal.append([.run(next), .event(.sample(1, of: next.id))])
-        #expect(try await journal.events(after: cursor).map(\.event.run) == [next.id])
+        #expect(try await journal.events(after: cursor).map { try $0.event().run } == [next.id])
         try await journal.deleteAll()
         try await journal.append([.run(last), .event(.sample(1, of: last.id))])
-        #expect(try await journal.events(after: cursor).map(\.event.run) == [last.id])
+        #expect(try await journal.events(after: cursor).map { try $0.event().run } == [last.id])
     }
 
     @Test("the room of a deleted run is free again")
