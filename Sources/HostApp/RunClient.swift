@@ -35,9 +35,10 @@ package struct RunClient: Sendable {
     /// Waits for the `count`th event after `mark` that fits, and gives it.
     @discardableResult
     func event(
-        after mark: Int, count: Int = 1, orFail failure: String, where fits: (Event) -> Bool
+        after mark: Int, count: Int = 1, atMost patience: Duration = Page.patience, orFail failure: String,
+        where fits: (Event) -> Bool
     ) async throws -> Event {
-        let end = MonotonicClock.now() + Page.patience
+        let end = MonotonicClock.now() + patience
         var (cursor, found) = (mark, 0)
         while MonotonicClock.now() < end {
             let answer = try await api.get(path + "/events?after=\(cursor)&wait=5s")

@@ -17,9 +17,11 @@ extension Tester {
     private mutating func askedFor(_ document: Scenario.Document) async throws -> SavedFile? {
         let (count, broken) = (filesSeen, app.state.value.brokenFiles)
         let mark = try await run.lastEvent()
+        // Megabytes as text take a browser long on a busy machine.
+        let patience = Page.patience + .seconds(document.size / 1_000_000)
         if document.via != .auto { try await app.webview.tap(DirectHome.document(document.title)) }
         let event = try await run.event(
-            after: document.via == .auto ? 0 : mark, orFail: "the page hands over nothing"
+            after: document.via == .auto ? 0 : mark, atMost: patience, orFail: "the page hands over nothing"
         ) { [.branchDownloadFile, .documentRequested].contains($0.type) && $0["document"]?.string == document.id }
         if let error = event["threw"]?.string {
             if document.isRefusable { return nil }
@@ -27,7 +29,7 @@ extension Tester {
         }
         if try await isStalled(before: event, after: mark) { return nil }
         let path = "/mock/documents/\(run.id)/\(document.id)"
-        let outcome = try await app.wait("the app saves no file") { state -> Outcome? in
+        let outcome = try await app.wait("the app saves no file", atMost: patience) { state -> Outcome? in
             if let file = state.files.dropFirst(count).first { return .saved(file) }
             if state.brokenFiles > broken { return .broken }
             return state.refusals.first { $0.subject == document.filename || $0.subject.contains(path) }

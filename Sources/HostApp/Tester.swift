@@ -85,9 +85,10 @@ extension SimulatedApp {
     /// Waits for the app. Throws what broke it.
     @discardableResult
     func wait<Found: Sendable>(
-        _ failure: String, until find: @escaping @Sendable (State) throws -> Found?
+        _ failure: String, atMost patience: Duration = Page.patience,
+        until find: @escaping @Sendable (State) throws -> Found?
     ) async throws -> Found {
-        try await state.wait(atMost: Page.patience, orFail: failure) { state in
+        try await state.wait(atMost: patience, orFail: failure) { state in
             if let trouble = state.trouble { throw trouble }
             return try find(state)
         }

@@ -115,6 +115,8 @@ struct RunVerb {
             (["run", "plaid-linked", "--platform", "browser"], "plaid-linked is for ios, android"),
             (["run", "--tag", "none-has-it"], "no scenario has that tag"),
             (["run", "plaid-linked", "--app", "device", "--defect", "no-bridge"], "--defect is for the simulated app"),
+            (["run", "plaid-linked", "--app", "device", "--jobs", "2"], "on a device one run follows another"),
+            (["run", "plaid-linked", "--app", "device", "--origins", "server"], "--origins is for the simulated app"),
             (["run", "plaid-linked", "--defect", "no-such"], "--defect must be all, or some of no-organization, "),
             (
                 ["run", "plaid-linked", "--defect", "never-complete"],

@@ -24,11 +24,16 @@ struct RunPlan: Sendable {
 
     /// Says on standard error what is wrong with the selection.
     init(_ invocation: Invocation) throws(Failure) {
-        if invocation[.app] == .device, !invocation.all(.defects).isEmpty {
-            throw .usage("--defect is for the simulated app; one on a device has its own")
-        }
-        if invocation[.app] == .device, invocation[.manner] != nil {
-            throw .usage("--manner is for the simulated app; one on a device is as it is")
+        if invocation[.app] == .device {
+            let unfit: [(String, isGiven: Bool, reason: String)] = [
+                ("defect", !invocation.all(.defects).isEmpty, "one on a device has its own"),
+                ("manner", invocation[.manner] != nil, "one on a device is as it is"),
+                ("jobs", invocation[.jobs] != nil, "on a device one run follows another"),
+                ("origins", invocation[.origins] != nil, "one on a device opens the URL that it is shown"),
+            ]
+            if let (flag, _, reason) = unfit.first(where: \.isGiven) {
+                throw .usage("--\(flag) is for the simulated app; \(reason)")
+            }
         }
         for entry in try selectedEntries(invocation) {
             guard let scenario = entry.reading.scenario else {
