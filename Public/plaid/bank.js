@@ -8,10 +8,9 @@ const api = '/mock/api/links/' + encodeURIComponent(link);
 const form = document.getElementById('allow');
 
 const page = startPage(api + '/reports', 'hostedLinkBank');
-form.elements.jar.value = new URLSearchParams(location.search).get('jar') || 'unknown';
 form.addEventListener('submit', () => page.goesOn());
 
-// The page works without the names, too.
+// The page works without the names, too, and its form, which goes to the page's own URL, before this script is here.
 ask(api).then(async ({ organization, institution, drive }) => {
   fill('organization', organization);
   if (institution) fill('institution', institution.name);

@@ -42,6 +42,21 @@ struct RunVerb {
         #expect(strict.lines[1] == "    plaid.completedOnce: The app reports each end once")
     }
 
+    @Test("a worker answers a bank whose page has no script yet")
+    func withoutScript() async throws {
+        let scenario = """
+            name: bank-without-script
+            title: The script of the bank's page does not come
+            flow: direct
+            plaid: { institution: Platypus OAuth Bank }
+            faults: [{ request: GET /mock/plaid/bank.js, stall: 1B }]
+            steps: [linkBank, plaid: { error: ACCESS_NOT_GRANTED }, plaid: linked]
+            require: [plaid.authSession]
+            """
+        let ending = try await Program.run(["run", "bank-without-script", "--scenarios-inline", scenario])
+        #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
+    }
+
     @Test("a run that takes longer than its limit is incomplete, and says so")
     func timeout() async throws {
         let ending = try await Program.run(["run", "plaid-linked", "--platform", "android", "--timeout", "1ms"])

@@ -17,9 +17,11 @@ import Testing
         for (answer, screen, error) in [("allow", "accounts", nil), ("deny", "error", "ACCESS_NOT_GRANTED")] {
             let (visit, path) = try await atBank()
             let page = try await visit.fixture.get(path + "?jar=other")
+            // The form works before its page's script has come: it has all that it sends, and goes to the page's own URL.
             #expect(page.status == .ok && page.text.contains("bank-allow"))
+            #expect(page.text.contains(#"<form id="allow" class="screen" method="post">"#))
             for _ in 1...2 {
-                let back = try await visit.fixture.post(path, form: "answer=\(answer)&jar=other")
+                let back = try await visit.fixture.post(path + "?jar=other", form: "answer=\(answer)")
                 #expect(back.status == .seeOther && back.location == "/hl/\(visit.link.id)?jar=other&from=bank")
             }
             let state = try await visit.state()
@@ -43,9 +45,6 @@ import Testing
     @Test("what is no answer is refused; a link that is over or unknown changes nothing")
     func wrong() async throws {
         let (visit, path) = try await atBank()
-        for jar in ["jar=evil", "jar=", "jar=other&jar=webview", "jar=other&jar=other"] {
-            #expect(try await visit.fixture.post(path, form: "answer=allow&" + jar).code == "bodyInvalid", "\(jar)")
-        }
         for form in ["", "answer=", "answer=maybe", "answer=allow&answer=deny", "answer=allow&answer=allow"] {
             #expect(try await visit.fixture.post(path, form: form).code == "bodyInvalid")
         }

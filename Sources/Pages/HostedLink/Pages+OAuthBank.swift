@@ -18,14 +18,9 @@ extension Pages {
         guard request.mediaType == "application/x-www-form-urlencoded" else {
             throw Problem.mediaType("application/x-www-form-urlencoded")
         }
-        let form = Query(parsing: request.body)
-        let answers = form.all("answer")
+        let answers = Query(parsing: request.body).all("answer")
         guard answers == ["allow"] || answers == ["deny"] else {
             throw Problem.bodyInvalid("answer must be allow or deny.")
-        }
-        let jars = form.all("jar")
-        guard jars.isEmpty || jars.count == 1 && Self.jars.contains(jars[0]) else {
-            throw Problem.bodyInvalid("jar must be \(Self.jars.joined(separator: ", ")), or left out.")
         }
         do {
             _ = try await move(link.id, in: run) { now in
@@ -35,10 +30,8 @@ extension Pages {
                 return next
             }
         } catch let problem as Problem where [.linkElsewhere, .linkExpired, .linkFinished].contains(problem) {}
-        return .redirect(to: Self.returnPath(link.id, form))
+        return .redirect(to: Self.returnPath(link.id, request.query))
     }
-
-    private static let jars = ["webview", "other", "unknown"]
 
     /// `from=bank` tells the page that this is no second opening.
     private static func returnPath(_ link: LinkID, _ query: Query) -> String {
