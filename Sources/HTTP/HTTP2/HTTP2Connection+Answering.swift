@@ -36,10 +36,7 @@ extension HTTP2Connection {
     private func answer(_ stream: HTTP2Stream) {
         guard var request = stream.head.take()?.request, let route = stream.route.take() else { return }
         stream.isCollecting = false
-        if !stream.body.isEmpty {
-            request.body = stream.body
-            stream.body = []
-        }
+        if !stream.body.isEmpty { request.body = session.takeBody(of: stream) }
         switch route.answer(request) {
         case .now(let response): respond(to: stream, response)
         case .later(let work):
@@ -62,7 +59,7 @@ extension HTTP2Connection {
     func refuse(_ stream: HTTP2Stream, _ problem: Problem) {
         stream.head = nil
         stream.route = nil
-        stream.body = []
+        _ = session.takeBody(of: stream)
         respond(to: stream, problem.response)
     }
 

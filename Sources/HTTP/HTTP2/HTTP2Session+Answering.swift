@@ -72,6 +72,14 @@ extension HTTP2Session {
         stream.consumed = stream.body.count
         nghttp2_session_consume(pointer, stream.id, count)
     }
+
+    /// What has come of the body, which makes room for others on the connection.
+    func takeBody(of stream: HTTP2Stream) -> [UInt8] {
+        consume(stream)
+        stream.consumed = 0
+        defer { stream.body = [] }
+        return stream.body
+    }
 }
 
 extension nghttp2_nv {

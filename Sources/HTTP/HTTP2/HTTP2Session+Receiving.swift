@@ -90,7 +90,7 @@ extension HTTP2Session {
         if let stream {
             stream.close()
             let left = stream.body.count - stream.consumed
-            if stream.isCollecting, left > 0 { nghttp2_session_consume_connection(pointer, left) }
+            if left > 0 { nghttp2_session_consume_connection(pointer, left) }
         }
         return stream?.isAnswered ?? false || noteReset()
     }

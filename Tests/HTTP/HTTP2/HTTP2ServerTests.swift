@@ -37,6 +37,30 @@ import Testing
         }
     }
 
+    @Test("bodies without number go through one connection, taken, refused and reset ones", arguments: Port.allCases)
+    func manyBodies(port: Port) async throws {
+        try await port.withServer(router()) { address, _ in
+            let client = try await FrameClient(address, on: port)
+            let body = String(repeating: "b", count: 10_000)
+            for round in 0..<60 {
+                let first = UInt32(round * 8 + 1)
+                try await client.send([
+                    client.post(first, "/count"), .data(first, body, ends: true),
+                    client.post(first + 2, "/count"), .data(first + 2, body), .data(first + 2, "", ends: true),
+                    client.post(first + 4, "/echo"), .data(first + 4, body), .data(first + 4, body, ends: true),
+                    client.post(first + 6, "/count"), .data(first + 6, body), .reset(first + 6),
+                ])
+                for stream in [first, first + 2] {
+                    _ = try await client.frames { $0.ends(stream) || $0.kind == .goAway }
+                }
+            }
+            try await client.send([client.get(1001, "/hello")])
+            let frames = try await client.frames { $0.ends(1001) || $0.kind == .goAway }
+            #expect(frames.content(1001).hasPrefix("hello"))
+            await client.close()
+        }
+    }
+
     @Test("a hundred megabytes go through the server's window", arguments: Port.allCases)
     func upload(port: Port) async throws {
         try await port.withServer(router()) { address, _ in
