@@ -18,6 +18,8 @@ extension APIProblem {
         case .deleted(let run): self.init(.runDeleted, "the run \(run) was deleted while it was asked for")
         case .scenario(let run, let reason):
             self.init(.runUnreadable, "the scenario of the run \(run) cannot be read any more: \(reason)")
+        // Calls of pages alone need an event to be kept.
+        case .full(let run): self.init(.internalError, "the run \(run) has as many events as a run keeps")
         case .journal(let error):
             switch error.code {
             case .full: self.init(.journalFull, error.description)

@@ -126,8 +126,7 @@ extension ControlAPI {
                     ["type": "integer", "minimum": 1, "maximum": .int(largestList)]),
                 .query("before", "Lists those made before this run: `next` of the list before.", ["type": "string"]),
             ], answers: [.json("RunList", "The runs.")],
-            problems: reading + [.runUnreadable, .shuttingDown],
-            handler: .later { try await $0.listRuns($1) }),
+            problems: reading + [.shuttingDown], handler: .later { try await $0.listRuns($1) }),
         Call(
             method: .post, path: "/__admin/runs", id: "makeRun", summary: "Makes a run.",
             parameters: RunBody.parameters,
@@ -151,7 +150,8 @@ extension ControlAPI {
         Call(
             method: .delete, path: "/__admin/runs/{id}", id: "deleteRun",
             summary: "Forgets a run; whoever waits for it gets 410.", parameters: [runID],
-            answers: [.nothing("It is forgotten.")], problems: writingRun,
+            answers: [.nothing("It is forgotten.")],
+            problems: reading + [.runUnknown, .journalFull, .shuttingDown],
             handler: .later { try await $0.deleteRun($1) }),
     ]
 

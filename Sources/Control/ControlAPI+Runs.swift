@@ -19,19 +19,21 @@ extension ControlAPI {
         }
         var runs: [JSON] = []
         for stored in all.suffix(limit).reversed() {
-            if let summary = try await summary(of: stored.id) { runs.append(.object(summary)) }
+            do throws(RunError) {
+                runs.append(.object(try RunSummary.short(try await store.run(stored.id))))
+            } catch {
+                switch error {
+                // Deleted meanwhile.
+                case .unknown, .deleted: continue
+                case .scenario(_, let reason):
+                    runs.append(.object(RunSummary.unreadable(stored.id, from: stored.start, stored.made, reason)))
+                case .journal, .full: throw error
+                }
+            }
         }
         return .json([
             "runs": .array(runs), "next": all.count > limit ? runs.last?["id"] ?? .null : .null,
         ])
-    }
-
-    /// `nil` for a run that was deleted meanwhile.
-    private func summary(of id: RunID) async throws(RunError) -> JSONObject? {
-        do throws(RunError) { return try RunSummary.short(try await store.run(id)) } catch {
-            guard error == .unknown(id) || error == .deleted(id) else { throw error }
-            return nil
-        }
     }
 
     /// `POST /__admin/runs`
@@ -71,8 +73,9 @@ extension ControlAPI {
     /// `DELETE /__admin/runs/{id}`
     func deleteRun(_ request: Request) async throws -> Response {
         _ = try Self.only(in: request)
-        let run = try await run(of: request)
-        try await store.delete(run.id)
+        let id = try runID(of: request)
+        // Also one that cannot be read any more.
+        guard try await store.delete(id) else { throw RunError.unknown(id) }
         return Response(.noContent)
     }
 
@@ -85,16 +88,18 @@ extension ControlAPI {
     }
 
     /// The run that the path names; `latest` is the one that was made last.
-    func run(of request: Request) async throws -> Run {
+    func run(of request: Request) async throws -> Run { try await store.run(try runID(of: request)) }
+
+    private func runID(of request: Request) throws(APIProblem) -> RunID {
         let name = request.parameters["id"] ?? ""
         if name == "latest" {
             guard let newest = store.newest() else { throw APIProblem(.runUnknown, "no run was made yet") }
-            return try await store.run(newest.id)
+            return newest.id
         }
         guard let id = RunID(name) else {
             throw APIProblem(.runUnknown, "there is no run \"\(name)\"; GET /__admin/runs lists those that there are")
         }
-        return try await store.run(id)
+        return id
     }
 
     private func urls(to run: Run, _ request: Request) throws(APIProblem) -> EntryURLs {

@@ -16,6 +16,17 @@ enum RunSummary {
         ]
     }
 
+    /// The same of a run whose scenario this version cannot read any more, and why.
+    static func unreadable(_ id: RunID, from start: Int64, _ made: JSONObject, _ reason: String) -> JSONObject {
+        let name = made["scenario"] ?? .null
+        return [
+            "id": .string(id.text), "scenario": name, "title": name, "platform": made["platform"] ?? .null,
+            "label": made["label"] ?? .null, "key": made["key"] ?? .null, "claim": made["claim"] ?? .null,
+            "startedAt": .string(Timestamp.text(start)), "elapsed": 0, "events": 0,
+            "verdict": .string(Verdict.Kind.incomplete.rawValue), "final": true, "problem": .string(reason),
+        ]
+    }
+
     /// The same with the steps, the titles of what they download, and where to find it.
     static func full(_ run: Run, _ urls: EntryURLs) throws(RunError) -> JSONObject {
         var summary = try short(run)

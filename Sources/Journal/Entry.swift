@@ -16,12 +16,26 @@ package struct StoredRun: Sendable, Hashable {
     package var start: Int64
     /// What the run was made with: `platform`, `label`, `key`, `claim`.
     package var made: JSONObject
-    /// Grows with each run; given by the journal.
-    package internal(set) var position = 0
 
     package init(id: RunID, scenario: String, start: Int64, made: JSONObject = [:]) {
         (self.id, self.scenario, self.start, self.made) = (id, scenario, start, made)
     }
+}
+
+/// A run in a list of all: without its scenario, which can be large.
+package struct ListedRun: Sendable, Hashable {
+    /// Grows with each run; 0 before the run is in the journal.
+    package let position: Int
+    package let id: RunID
+    /// Wall clock, microseconds since 1970.
+    package let start: Int64
+    package let made: JSONObject
+
+    init(position: Int, id: RunID, start: Int64, made: JSONObject) {
+        (self.position, self.id, self.start, self.made) = (position, id, start, made)
+    }
+
+    package init(_ run: StoredRun) { self.init(position: 0, id: run.id, start: run.start, made: run.made) }
 }
 
 /// An event with its place among those of all runs.

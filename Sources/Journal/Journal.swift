@@ -23,7 +23,7 @@ package final class Journal: Sendable {
             try Self.prepare(folder)
             store = try Store(path: folder + "/journal.sqlite", sizeLimit: sizeLimit)
         }
-        store.purgeSoon()
+        store.resumePurging()
     }
 
     /// Enqueues the batch and has it written; see `enqueue`.
@@ -71,7 +71,7 @@ package final class Journal: Sendable {
     package func lastPosition() async -> Int { await store.lastPosition }
 
     /// Runs, the newest first, at most `limit`; on to the next page with the last one's `position`.
-    package func runs(before position: Int? = nil, limit: Int = 500) async throws(JournalError) -> [StoredRun] {
+    package func runs(before position: Int? = nil, limit: Int = 500) async throws(JournalError) -> [ListedRun] {
         try await store.runs(before: position, limit: limit)
     }
 

@@ -8,7 +8,7 @@ extension Store {
         guard database.changes > 0 else { return false }
         forget(run)
         purging.append(run)
-        if purging.count == 1 { purgeSoon() }
+        purgeSoon()
         return true
     }
 
@@ -23,12 +23,21 @@ extension Store {
         try database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    nonisolated func purgeSoon() {
+    /// Goes on where an earlier process stopped.
+    nonisolated func resumePurging() {
+        queue.async { self.assumeIsolated { $0.purgeSoon() } }
+    }
+
+    /// Removes the events of deleted runs, unless that is going on.
+    private func purgeSoon() {
+        if isPurging { return }
+        isPurging = true
         queue.async { self.assumeIsolated { $0.purge() } }
     }
 
     /// Removes some of the events of a deleted run, and comes back for the rest. An error ends it until the next delete or start.
     private func purge() {
+        isPurging = false
         guard let run = purging.first, let database = try? database else { return }
         do {
             try database.run(

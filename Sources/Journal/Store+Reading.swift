@@ -17,19 +17,21 @@ extension Store {
             """, .int(position), .int(limit), read: Self.event)
     }
 
-    func runs(before position: Int?, limit: Int) throws(JournalError) -> [StoredRun] {
+    func runs(before position: Int?, limit: Int) throws(JournalError) -> [ListedRun] {
         try database.rows(
             """
-            SELECT position, id, start, made, scenario FROM runs
+            SELECT position, id, start, made FROM runs
             WHERE deleted = 0 AND position < ? ORDER BY position DESC LIMIT ?
             """, .int(position ?? .max), .int(limit), read: Self.run)
     }
 
     func run(_ id: RunID) throws(JournalError) -> StoredRun? {
         try database.rows(
-            "SELECT position, id, start, made, scenario FROM runs WHERE id = ? AND deleted = 0", .text(id.text),
-            read: Self.run
-        ).first
+            "SELECT position, id, start, made, scenario FROM runs WHERE id = ? AND deleted = 0", .text(id.text)
+        ) { row throws(JournalError) in
+            let run = try Self.run(row)
+            return StoredRun(id: run.id, scenario: row.text(4), start: run.start, made: run.made)
+        }.first
     }
 
     func size() throws(JournalError) -> Int {
@@ -44,12 +46,10 @@ extension Store {
         PlacedEvent(position: row.int(0), json: row.utf8(1))
     }
 
-    private static func run(_ row: borrowing Row) throws(JournalError) -> StoredRun {
+    private static func run(_ row: borrowing Row) throws(JournalError) -> ListedRun {
         guard let id = RunID(row.text(1)), let made = (try? JSON.parse(row.utf8(3)))?.object else {
             throw JournalError(.notAJournal, "the journal holds a run that cannot be read")
         }
-        var run = StoredRun(id: id, scenario: row.text(4), start: Int64(row.int(2)), made: made)
-        run.position = row.int(0)
-        return run
+        return ListedRun(position: row.int(0), id: id, start: Int64(row.int(2)), made: made)
     }
 }

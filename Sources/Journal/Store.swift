@@ -15,6 +15,8 @@ actor Store {
     private var nextPosition: Int
     /// Deleted runs whose events are still to be removed.
     var purging: [RunID] = []
+    /// A look at them is on its way.
+    var isPurging = false
 
     init(path: String, sizeLimit: Int?) throws(JournalError) {
         let database = try Database(path: path)

@@ -76,16 +76,26 @@ extension Problem {
     static let invalidFactor = Problem(
         .unprocessableContent, "INVALID_MFA", "The bank does not accept this code or answer")
 
+    private static func unkept(_ code: String, _ detail: String) -> Problem {
+        Problem(
+            .serviceUnavailable, code, "What happened could not be kept", detail, headers: ["Retry-After": "2"])
+    }
+
     /// Why a run cannot answer.
     init(_ error: RunError) {
         self =
             switch error {
             case .unknown: .runUnknown
             case .deleted: Problem(.gone, "runDeleted", "The run was deleted")
-            case .journal:
-                Problem(
-                    .serviceUnavailable, "journalFull", "What happened could not be kept",
-                    "Try again when the disk has room.", headers: ["Retry-After": "2"])
+            case .full:
+                Problem(.conflict, "runFull", "The run has as many events as a run keeps", "Make another run.")
+            case .journal(let error):
+                switch error.code {
+                case .unknownRun: .runUnknown
+                case .full: Self.unkept("journalFull", "Try again when the disk has room.")
+                case .closed: Self.unkept("shuttingDown", "The server is stopping; try again when it is back.")
+                default: Self.unkept("journalFailed", error.description)
+                }
             case .scenario(_, let detail):
                 Problem(.internalServerError, "scenarioUnreadable", "The run's scenario cannot be read", detail)
             }

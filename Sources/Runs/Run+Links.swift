@@ -17,7 +17,7 @@ extension Run {
                     "expiresAfter": .number(lifetime.seconds),
                 ])
         ])
-        guard let state = read({ $0.link(link) }) else { throw RunError.unknown(id) }
+        guard let state = read({ $0.link(link) }) else { throw RunError.full(id) }
         return state
     }
 

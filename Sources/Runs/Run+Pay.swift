@@ -36,7 +36,7 @@ extension Run {
         if let refusal { return refusal }
         // A run that is full drops the event.
         guard let made = read({ state in state.pay.cashOuts.first { $0.key == key } }) else {
-            throw RunError.unknown(id)
+            throw RunError.full(id)
         }
         return .done(made)
     }

@@ -26,7 +26,7 @@ package struct RunRequest: Sendable {
 package final class RunStore: Sendable {
     private struct Guarded {
         /// Every run that the journal has, by what it was made with.
-        var known: [RunID: StoredRun] = [:]
+        var known: [RunID: ListedRun] = [:]
         var order: [RunID] = []
         var open: [RunID: Run] = [:]
         var finished: [RunID] = []
@@ -65,8 +65,8 @@ package final class RunStore: Sendable {
 
     /// Learns which runs the journal has. Call it once, before anything else.
     package func load() async throws(RunError) {
-        var page: [StoredRun] = []
-        var all: [StoredRun] = []
+        var page: [ListedRun] = []
+        var all: [ListedRun] = []
         do throws(JournalError) {
             repeat {
                 page = try await journal.runs(before: page.last?.position)
@@ -104,7 +104,7 @@ package final class RunStore: Sendable {
                 guarded.order.last { guarded.known[$0]?.made["key"]?.string == key }
             }
             if let taken { return taken }
-            guarded.known[stored.id] = stored
+            guarded.known[stored.id] = ListedRun(stored)
             guarded.order.append(stored.id)
             guarded.open[stored.id] = run
             return nil
@@ -128,18 +128,20 @@ package final class RunStore: Sendable {
     /// The run, from memory or from the journal.
     package func run(_ id: RunID) async throws(RunError) -> Run {
         if let run = open(id) { return run }
-        guard let stored = guarded.withLock({ $0.known[id] }) else { throw .unknown(id) }
-        let scenario: Scenario
-        do { scenario = try readScenario(stored.scenario) } catch { throw .scenario(id, "\(error)") }
+        guard guarded.withLock({ $0.known[id] }) != nil else { throw .unknown(id) }
+        let stored: StoredRun?
         var events: [Event] = []
         do throws(JournalError) {
+            stored = try await journal.run(id)
             while true {
                 let page = try await journal.events(of: id, after: events.last?.id ?? 0)
                 if page.isEmpty { break }
                 events += page
             }
         } catch { throw .journal(error) }
-        guard !events.isEmpty else { throw .unknown(id) }
+        guard let stored, !events.isEmpty else { throw .unknown(id) }
+        let scenario: Scenario
+        do { scenario = try readScenario(stored.scenario) } catch { throw .scenario(id, "\(error)") }
         let run = self.open(stored, scenario, events)
         let found = guarded.withLock { guarded -> Run? in
             if let other = guarded.inMemory(id), !other.isBroken { return other }
@@ -155,11 +157,11 @@ package final class RunStore: Sendable {
     }
 
     /// All runs, the oldest first.
-    package var all: [StoredRun] {
+    package var all: [ListedRun] {
         guarded.withLock { guarded in guarded.order.compactMap { guarded.known[$0] } }
     }
 
-    package func newest(where matches: (StoredRun) -> Bool = { _ in true }) -> StoredRun? {
+    package func newest(where matches: (ListedRun) -> Bool = { _ in true }) -> ListedRun? {
         guarded.withLock { guarded in
             for id in guarded.order.reversed() {
                 if let run = guarded.known[id], matches(run) { return run }

@@ -4,7 +4,7 @@ import Model
 import Runs
 import Synchronization
 
-/// Keeps the journal within its limits: the oldest finished runs go first.
+/// Keeps the journal within its limits: the oldest runs go first, of those that are finished or given up.
 final class Retention: Sendable {
     private let store: RunStore
     private let log: Log
@@ -13,6 +13,8 @@ final class Retention: Sendable {
     private let maxAge: Duration
     /// Bytes at which runs begin to go: some room is left below the journal's own limit.
     private let maxSize: Int
+    /// A run that nobody finished counts as given up once nothing has come for so long.
+    private static let silence = Duration.seconds(3600)
     private let state = Mutex((isRunning: false, isWanted: false))
 
     init(_ store: RunStore, _ configuration: ServerConfiguration, log: Log, loop: EventLoop) {
@@ -47,7 +49,8 @@ final class Retention: Sendable {
     }
 
     private func drop() async throws {
-        let oldest = WallClock.now() / 1000 - maxAge.microseconds
+        let now = WallClock.now() / 1000
+        let oldest = now - maxAge.microseconds
         var count = store.all.count
         for stored in store.all {
             let reason: String
@@ -60,16 +63,28 @@ final class Retention: Sendable {
             } else {
                 return
             }
-            // A run that nobody ever finished goes once nothing has come for that long, too.
-            let isOver = try await store.run(stored.id).read { state in
-                state.isFinished || state.lastEvent.map { $0.at < oldest } ?? false
-            }
-            guard isOver else { continue }
+            let quietSince = reason == "--max-age" ? oldest : now - Self.silence.microseconds
+            guard try await isOver(stored.id, quietSince: quietSince) else { continue }
             try await store.delete(stored.id)
             count -= 1
             log.write(.info, "run dropped", ["run": .string(stored.id.text), "because": .string(reason)])
             // The journal frees the room bit by bit: whether that was enough shows at the next look.
             if reason == "--max-journal" { return }
+        }
+    }
+
+    private func isOver(_ id: RunID, quietSince time: Int64) async throws -> Bool {
+        do throws(RunError) {
+            return try await store.run(id).read { state in
+                state.isFinished || state.lastEvent.map { $0.at < time } ?? false
+            }
+        } catch {
+            switch error {
+            // Nothing more can come of it.
+            case .scenario: return true
+            case .unknown, .deleted: return false
+            case .journal, .full: throw error
+            }
         }
     }
 }

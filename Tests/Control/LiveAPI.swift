@@ -7,6 +7,8 @@ import Runs
 import ScenarioFile
 import Testing
 
+private struct Unreadable: Error {}
+
 /// The control API on a socket, over a journal in memory.
 struct LiveAPI {
     static let token = String(repeating: "5e", count: 32)
@@ -23,7 +25,10 @@ struct LiveAPI {
         let loops = try EventLoopGroup(count: 1)
         let store = RunStore(
             journal: try journal ?? Journal(at: .memory), loops: loops,
-            readScenario: { try #require(ScenarioFile.restore($0).scenario) })
+            readScenario: { text in
+                guard let scenario = ScenarioFile.restore(text).scenario else { throw Unreadable() }
+                return scenario
+            })
         let stopping = Promise<Void>()
         let api = ControlAPI(
             store: store, scenarios: ScenarioLibrary(),

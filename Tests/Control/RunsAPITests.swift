@@ -1,5 +1,7 @@
 import Control
 import HTTP
+import Journal
+import Loop
 import Model
 import Runs
 import Testing
@@ -155,6 +157,29 @@ import Testing
             #expect(rest["next"] == .null)
             #expect(try await api.get("/__admin/runs/latest").body["id"] == .string(ids[2]))
             #expect(try await api.get("/__admin/runs?limit=0").body["code"] == "parameterInvalid")
+        }
+    }
+
+    @Test("a run whose scenario cannot be read any more is in the list, and can be deleted")
+    func unreadable() async throws {
+        let journal = try Journal(at: .memory)
+        let old = RunID(random: Array(0..<16))
+        let kept = Promise<Void>()
+        let start = Event(id: 1, run: old, at: 0, elapsed: .zero, type: .runStarted)
+        journal.append(
+            [.run(StoredRun(id: old, scenario: "flow: nowhere", start: 0, made: ["scenario": "old"])), .event(start)]
+        ) { _ in kept.fulfill(()) }
+        try await kept.value
+        try await LiveAPI.with(journal: journal) { api in
+            try await api.store.load()
+            let run = try await api.makeRun()
+            let list = try await api.get("/__admin/runs").body["runs"]?.array ?? []
+            #expect(list.map { $0["id"]?.string } == [run.id.text, old.text])
+            #expect(list.last?["scenario"] == "old" && list.last?["problem"]?.string != nil)
+            let alone = try await api.get("/__admin/runs/\(old)")
+            #expect((alone.status, alone.body["code"]) == (500, "runUnreadable"))
+            #expect(try await api.send(.delete, "/__admin/runs/\(old)").status == 204)
+            #expect(try await api.get("/__admin/runs").body["runs"]?.array?.count == 1)
         }
     }
 

@@ -1,6 +1,7 @@
-import Journal
 import Model
 import Testing
+
+@testable import Journal
 
 @Suite struct DeletingTests {
     @Test("a deleted run is gone at once, takes no more events, and leaves the others alone")
@@ -46,6 +47,22 @@ import Testing
         while try await journal.size() > before + 50_000 { await Task.yield() }
     }
 
+    @Test("after a deletion that failed the next one removes both", .timeLimit(.minutes(2)))
+    func goesOn() async throws {
+        let store = try Store(path: ":memory:", sizeLimit: nil)
+        let runs = [StoredRun.sample(), StoredRun.sample()]
+        await store.commit(runs.map { run in Batch([.run(run), .event(.sample(1, of: run.id))]) { _ in } })
+        try await store.execute("CREATE TRIGGER no BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'no'); END")
+        #expect(try await store.delete(runs[0].id))
+        while await store.isPurging { await Task.yield() }
+        #expect(await store.purging == [runs[0].id])
+        try await store.execute("DROP TRIGGER no")
+        #expect(try await store.delete(runs[1].id))
+        while await store.isPurging { await Task.yield() }
+        #expect(await store.purging == [])
+        #expect(try await store.events(after: 0, limit: 10).isEmpty)
+    }
+
     @Test("a deletion that was cut short is finished at the next start")
     func finishesLater() async throws {
         let folder = try TemporaryFolder()
@@ -73,4 +90,8 @@ import Testing
         try await journal.append([.run(run), .event(.sample(1, of: run.id))])
         #expect(try await journal.events(of: run.id).count == 1)
     }
+}
+
+extension Store {
+    fileprivate func execute(_ sql: String) throws { try database.execute(sql) }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import Journal
 import Loop
 import Model
 import Runs
@@ -189,6 +190,26 @@ import Testing
         }
         while try await get(runs).body["runs"]?.array?.count != 2 { await Task.yield() }
         #expect(try await get(runs).body["runs"]?.array?.map { $0["id"]?.string } == [ids[3], ids[0]])
+        await server.stop()
+    }
+
+    @Test("runs that were given up, and those that cannot be read any more, make room", .timeLimit(.minutes(2)))
+    func retentionOfOldRuns() async throws {
+        var configuration = configuration
+        configuration.maxRuns = 1
+        let journal = try Journal(at: .folder(folder.path + "/data"))
+        for scenario in ["flow: nowhere", "flow: direct"] {
+            let id = RunID(random: try Random.bytes(16))
+            let run = StoredRun(id: id, scenario: scenario, start: WallClock.now() / 1000)
+            let start = Event(id: 1, run: run.id, at: 0, elapsed: .zero, type: .runStarted)
+            journal.append([.run(run), .event(start)]) { _ in }
+        }
+        await journal.close()
+        let server = try await MockServer.start(configuration, log: log)
+        let runs = server.baseURLs[0] + "/__admin/runs"
+        let id = try await post(runs, ["scenario": "plaid-closed"]).body["id"]?.string
+        while try await get(runs).body["runs"]?.array?.count != 1 { await Task.yield() }
+        #expect(try await get(runs).body["runs"]?.array?.map { $0["id"]?.string } == [id])
         await server.stop()
     }
 

@@ -26,7 +26,7 @@ extension HelpTests {
           --allow-host NAME                     a host name under which /__admin answers, too; may be repeated
           --public-url URL                      where a proxy shows the server
           --ready-file FILE                     gets the base URLs once the server is ready
-          --max-runs COUNT                      more finished runs than that are dropped (1000)
+          --max-runs COUNT                      more runs are dropped, once they are over (1000)
           --max-age DURATION                    older finished runs are dropped (30d)
           --max-journal SIZE                    how large the journal may become (1GB)
           --log-format text|json                how standard error is written (text)

@@ -73,7 +73,7 @@ extension Flag<URLAuthority> {
 }
 
 extension Flag<Int> {
-    static let maxRuns = Flag("max-runs", "COUNT", "more finished runs than that are dropped (1000)") {
+    static let maxRuns = Flag("max-runs", "COUNT", "more runs are dropped, once they are over (1000)") {
         text throws(Wanted) in
         guard let count = Int(text), count > 0 else { throw Wanted(text: "a number from 1 on") }
         return count
