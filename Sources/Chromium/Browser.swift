@@ -72,12 +72,23 @@ package final class Browser: Sendable {
         }
         defer { System.close(messages.write) }
         let output = try await ByteStream(adopting: commands.write, on: loop)
-        let input = try await ByteStream(adopting: messages.read, on: loop)
-        let process = try ChildProcess(
-            .init(
-                executable, flags, environment: environment, error: .descriptor(errors),
-                descriptors: [3: commands.read, 4: messages.write]),
-            on: loop)
+        let input: ByteStream
+        do { input = try await ByteStream(adopting: messages.read, on: loop) } catch {
+            await output.close()
+            throw error
+        }
+        let process: ChildProcess
+        do {
+            process = try ChildProcess(
+                .init(
+                    executable, flags, environment: environment, error: .descriptor(errors),
+                    descriptors: [3: commands.read, 4: messages.write]),
+                on: loop)
+        } catch {
+            await output.close()
+            await input.close()
+            throw error
+        }
         let connection = Connection(output: output, input: input, on: loop)
         loop.spawn { await connection.receive() }
         return (process, connection)

@@ -87,20 +87,29 @@ package final class ChildProcess: Watcher {
     package func kill() { signal(SIGKILL) }
 
     package func ready(_ readiness: Readiness) {
-        let status: ExitStatus? = running.withLock { running in
+        let end: Result<ExitStatus, any Error>? = running.withLock { running in
             guard running else { return nil }
             try? System.kill(-pid, SIGKILL)
-            guard let status = (try? System.reap(pidfd)) ?? nil else { return nil }
+            let end: Result<ExitStatus, any Error>
+            do {
+                guard let status = try System.reap(pidfd) else { return nil }
+                end = .success(status)
+            } catch { end = .failure(error) }
             running = false
-            return status
+            return end
         }
-        guard let status else { return }
+        guard let end else { return }
         loop.unwatch(pidfd)
         System.close(pidfd)
-        exit.fulfill(status)
+        switch end {
+        case .success(let status): exit.fulfill(status)
+        case .failure(let error): exit.fail(error)
+        }
     }
 
     private static func spawn(_ configuration: Configuration) throws(SystemError) -> pid_t {
+        // Who started this process may have had it ignored: then a child's end could not be waited for.
+        try System.restoreSignal(SIGCHLD)
         let null = try System.open("/dev/null", flags: O_RDWR)
         defer { System.close(null) }
         var wanted = configuration.descriptors

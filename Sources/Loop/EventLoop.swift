@@ -40,7 +40,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     init(index: Int) throws(SystemError) {
         self.index = index
         poller = try Poller()
-        alarm = try System.eventfd()
+        do { alarm = try System.eventfd() } catch {
+            // What is half made has no deinit.
+            poller.close()
+            throw error
+        }
         // Serial 0 with the alarm's number is the alarm's token: watchers start at 1.
         try poller.add(alarm, .read, token: UInt64(UInt32(bitPattern: alarm)))
     }

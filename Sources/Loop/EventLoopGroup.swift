@@ -18,6 +18,7 @@ package final class EventLoopGroup: Sendable {
             for loop in loops { threads.append(try System.startThread(loop)) }
         } catch {
             for loop in loops.prefix(threads.count) { loop.stop() }
+            for thread in threads { System.joinThread(thread) }
             throw error
         }
         self.loops = loops

@@ -7,6 +7,10 @@ struct BranchMock {
     static func main() throws {
         let tool = Tool(environment: ProcessInfo.processInfo.environment, output: .standard)
         let arguments = Array(CommandLine.arguments.dropFirst())
-        try EventLoop.main { await tool.run(arguments).rawValue }
+        try EventLoop.main {
+            let code = await tool.run(arguments).rawValue
+            await tool.output.drain()
+            return code
+        }
     }
 }

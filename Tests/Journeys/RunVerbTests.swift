@@ -42,6 +42,42 @@ struct RunVerb {
         #expect(strict.lines[1] == "    plaid.completedOnce: The app reports each end once")
     }
 
+    @Test("it sees its browser end where the program that started it ignored the ends of children")
+    func ignoredChildren() async throws {
+        let running = try await Program.start(
+            "/usr/bin/env",
+            ["--ignore-signal=CHLD", BuiltServer.executable, "run", "plaid-linked", "--platform", "android"])
+        let ending = try await running.ending
+        #expect(ending.status == .exited(0), "\(ending.output)\(ending.errors)")
+    }
+
+    @Test("a reader who takes nothing holds up its writing, not its runs", .timeLimit(.minutes(2)))
+    func slowReader() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "branch-mock-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = try Pipe()
+        try #require(fcntl(pipe.write, F_SETFL, O_NONBLOCK) == 0)
+        let piece = [UInt8](repeating: UInt8(ascii: "."), count: 4096)
+        while write(pipe.write, piece, piece.count) > 0 {}
+        let loop = try await BuiltServer.loop
+        let report = folder.appending(path: "report.json").path
+        let process = try ChildProcess(
+            .init(
+                BuiltServer.executable,
+                ["run", "plaid-linked", "--platform", "android", "--repeat", "2", "--jobs", "1", "--json", report],
+                output: .descriptor(pipe.write)), on: loop)
+        System.close(pipe.write)
+        while !FileManager.default.fileExists(atPath: report) { try await loop.sleep(for: .milliseconds(20)) }
+        #expect(process.status == nil)
+        let stream = try await ByteStream(adopting: pipe.read, on: loop)
+        var text: [UInt8] = []
+        while case let bytes = try await stream.read(), !bytes.isEmpty { text += bytes }
+        await stream.close()
+        #expect(try await process.exitStatus == .exited(0))
+        #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 2)
+    }
+
     @Test("a worker answers a bank whose page has no script yet")
     func withoutScript() async throws {
         let scenario = """

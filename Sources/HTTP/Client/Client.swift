@@ -129,6 +129,11 @@ package actor ClientBody {
         loop = connection.stream.loop
     }
 
+    // Nobody may have taken it: who asked has given up meanwhile.
+    deinit {
+        if let stream = connection?.stream { loop.spawn { await stream.close() } }
+    }
+
     /// The next bytes; nil after the last. Throws `ClientError` if the server closes before, or `CancellationError`.
     package func next() async throws -> [UInt8]? {
         guard var reading = connection else { return nil }

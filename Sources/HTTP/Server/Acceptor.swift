@@ -1,5 +1,6 @@
 import Glibc
 import Loop
+import Synchronization
 import TLS
 
 /// One listening socket on one loop.
@@ -13,6 +14,7 @@ final class Acceptor: Watcher {
     let worker: Worker
     private let tls: ServerContext?
     private let hook: Hook?
+    private let isStopped = Atomic(false)
 
     init(_ listener: Listener, worker: Worker, tls: ServerContext?, hook: Hook?) {
         self.listener = listener
@@ -27,10 +29,16 @@ final class Acceptor: Watcher {
     func stop() async throws {
         let stopped = Promise<Void>()
         worker.loop.execute { [self] in
-            worker.loop.unwatch(listener.descriptor)
+            unwatch()
             stopped.fulfill(())
         }
         try await stopped.value
+    }
+
+    /// Hears no more, also where it rests; the descriptor can be closed, and its number be used again.
+    func unwatch() {
+        isStopped.store(true, ordering: .relaxed)
+        worker.loop.unwatch(listener.descriptor)
     }
 
     func ready(_ readiness: Readiness) {
@@ -59,7 +67,7 @@ final class Acceptor: Watcher {
     private func rest() {
         worker.loop.unwatch(listener.descriptor)
         worker.loop.schedule(after: Self.pause) { [self] in
-            if !worker.isClosing { try? start() }
+            if !isStopped.load(ordering: .relaxed) { try? start() }
         }
     }
 }

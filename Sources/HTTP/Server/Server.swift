@@ -31,6 +31,7 @@ package final class Server: Sendable {
         on address: SocketAddress, tls: ServerContext? = nil, hook: Hook? = nil
     ) throws(SystemError) -> SocketAddress {
         let listener = try Listener(on: address)
+        var started: [Acceptor] = []
         do {
             // Accepted sockets inherit this: an answer is one write and waits for nothing.
             try System.setOption(listener.descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
@@ -41,12 +42,14 @@ package final class Server: Sendable {
             for worker in workers {
                 let acceptor = Acceptor(listener, worker: worker, tls: tls, hook: hook)
                 try acceptor.start()
-                acceptors.withLock { $0.append(acceptor) }
+                started.append(acceptor)
             }
         } catch {
+            for acceptor in started { acceptor.unwatch() }
             listener.close()
             throw error
         }
+        acceptors.withLock { [started] in $0 += started }
         return listener.address
     }
 

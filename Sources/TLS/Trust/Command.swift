@@ -5,9 +5,8 @@ enum Command {
     /// Of what it writes, this much is kept.
     private static let limit = 65536
 
-    /// Runs it, and says whether it exited with 0, and what it wrote to both outputs, without the last line's
-    /// end. Throws `SystemError` if it cannot
-    /// be started.
+    /// Runs it. Says whether it exited with 0, and what it wrote to both outputs, without the last line's end.
+    /// Throws `SystemError` if it cannot be started.
     static func run(_ words: [String], on loop: EventLoop) async throws -> (succeeded: Bool, output: String) {
         let pipe = try Pipe()
         let child: ChildProcess
@@ -21,13 +20,29 @@ enum Command {
             System.close(pipe.read)
             throw error
         }
-        let stream = try await ByteStream(adopting: pipe.read, on: loop)
-        var output: [UInt8] = []
-        while case let bytes = try await stream.read(), !bytes.isEmpty {
-            output += bytes.prefix(limit - output.count)
+        do {
+            var output = try await read(pipe.read, on: loop)
+            while output.last == UInt8(ascii: "\n") { output.removeLast() }
+            return (try await child.exitStatus == .exited(0), String(decoding: output, as: UTF8.self))
+        } catch {
+            child.kill()
+            throw error
         }
-        await stream.close()
-        while output.last == UInt8(ascii: "\n") { output.removeLast() }
-        return (try await child.exitStatus == .exited(0), String(decoding: output, as: UTF8.self))
+    }
+
+    /// All that comes, of which the first part is kept.
+    private static func read(_ descriptor: Int32, on loop: EventLoop) async throws -> [UInt8] {
+        let stream = try await ByteStream(adopting: descriptor, on: loop)
+        do {
+            var output: [UInt8] = []
+            while case let bytes = try await stream.read(), !bytes.isEmpty {
+                output += bytes.prefix(limit - output.count)
+            }
+            await stream.close()
+            return output
+        } catch {
+            await stream.close()
+            throw error
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Loop
 
@@ -9,21 +10,29 @@ struct Output: Sendable {
     var columns: @Sendable (Int32) -> Int? = { _ in nil }
     /// Comes once nobody reads standard output any more.
     var readerLeft = Promise<Void>()
+    /// Returns when all is written.
+    var drain: @Sendable () async -> Void = {}
 
     func write(_ text: String) { writeBytes(Array(text.utf8)) }
 
     func write(_ bytes: [UInt8]) { writeBytes(bytes) }
 
-    /// The process's own. What nobody reads any more is lost, as it should be.
+    /// The process's own. What nobody reads any more is lost, as it should be. A reader who is slow holds up no loop:
+    /// both are written on a queue of their own, in the order in which they came.
     static let standard: Output = {
         let readerLeft = Promise<Void>()
+        let queue = DispatchQueue(label: "output")
         return Output(
             writeBytes: { bytes in
-                do throws(SystemError) { try put(bytes, 1) } catch {
-                    if error.code == EPIPE { readerLeft.fulfill(()) }
+                queue.async {
+                    do throws(SystemError) { try put(bytes, 1) } catch {
+                        if error.code == EPIPE { readerLeft.fulfill(()) }
+                    }
                 }
             },
-            writeError: { try? put(Array($0.utf8), 2) }, columns: { System.columns($0) }, readerLeft: readerLeft)
+            writeError: { text in queue.async { try? put(Array(text.utf8), 2) } },
+            columns: { System.columns($0) }, readerLeft: readerLeft,
+            drain: { await withCheckedContinuation { done in queue.async { done.resume() } } })
     }()
 
     private static func put(_ bytes: [UInt8], _ descriptor: Int32) throws(SystemError) {

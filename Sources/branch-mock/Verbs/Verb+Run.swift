@@ -32,8 +32,8 @@ extension Verb {
         if plan.isEmpty { return .usage }
         let reports = try RunReports(invocation)
         let named = invocation[.serverToPlay]
-        let server = named == nil ? try await ownServer(invocation) : nil
         let loops = try EventLoopGroup(count: 1)
+        let server = named == nil ? try await ownServer(invocation) : nil
         let result: Result<ExitCode, any Error>
         do {
             let url = named ?? server?.baseURLs.first ?? ""
