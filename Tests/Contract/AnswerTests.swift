@@ -30,6 +30,22 @@ struct AnswerTests {
             $0.add(.pageClosed, ["link": "ls1"], page: "link")
             $0.add(.stepDone, ["step": 2, "by": "tester", "link": "ls1"])
         },
+        CheckRow(
+            "is owed of a window that was closed, though a report of its page comes late", .plaidCompleted, .failed,
+            steps: [.linkBank(times: 1), .plaid(.closed)]
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.add(.stepDone, ["step": 2, "by": "tester"])
+            $0.add(.pageShown, ["link": "ls1", "screen": "hostedLinkConsent"], page: "link")
+            $0.finish()
+        },
+        CheckRow("is owed by nobody once the page is loaded anew", .plaidCompleted, .notExercised) {
+            $0.asks()
+            $0.loads()
+            $0.closes()
+            $0.add(.pageShown, ["link": "ls1", "screen": "hostedLinkLoading"], page: "reloaded")
+        },
         CheckRow("is owed where the window was closed while its answer was only late", .plaidCompleted, .failed) {
             $0.scenario.faults = [Self.delay]
             $0.asks()

@@ -26,6 +26,8 @@ struct LinkHistory {
     /// The page was still on show well after it had left for the redirect URL.
     private var onShow: Event?
     private var closed: Event?
+    /// The pages that reported anything.
+    private var documents: Set<String> = []
     /// Its form was answered by a fault, so that its page's good-bye closes nothing.
     var isFaulty = false
 
@@ -50,11 +52,19 @@ struct LinkHistory {
         case .hostedLinkRedirected:
             redirects.append(event)
             self.fate = self.fate ?? fate(event["url"]?.string ?? "", event["way"]?.string)
-        // The document of a reload.
-        case .pageShown: closed = nil
+        case .pageShown where !isLate(event): closed = nil
         case .pageClosed where !isFaulty: closed = event
         default: break
         }
+        if let page = event.page { documents.insert(page.id) }
+    }
+
+    /// It was shown before it was closed, and says so after it: reports can be slow. A document of a reload, and one that is
+    /// shown again, are not closed.
+    private func isLate(_ shown: Event) -> Bool {
+        guard let closed, let page = shown.page else { return false }
+        guard let last = closed.page else { return documents.contains(page.id) }
+        return page.id == last.id && page.seq < last.seq
     }
 
     /// The scenario's step, a tester or the app says that the window was closed.
