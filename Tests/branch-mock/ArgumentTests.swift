@@ -9,7 +9,7 @@ struct ArgumentTests {
     static let color = Flag<Color>.word("main-color", "")
     static let loud = Flag.switch("loud", "")
     static let hosts = Flag("allow-host", "NAME…", "", isRepeatable: true)
-    static let token = Flag("token", "TEXT", "", isSecret: true)
+    static let token = Flag("token", "TEXT", "")
 
     /// Prints what it was called with.
     static let verb = Verb(
@@ -50,7 +50,7 @@ struct ArgumentTests {
             (["--main-color=blue"], "--main-color must be red, green, not \"blue\""),
             (["--loud=yes"], "--loud must be true or false, not \"yes\""),
             (["--loud", "--loud"], "--loud is given twice"),
-            (["a", "b", "c", "d"], "d is too much"), (["--token="], "--token must be something"),
+            (["a", "b", "c", "d"], "d is too much"), (["--token="], "--token must be something, not \"\""),
             (["--main-color=\u{1B}[31m"], "--main-color must be red, green, not \"\\u{1B}[31m\""),
         ])
     func refused(arguments: [String], message: String) async {
@@ -79,27 +79,12 @@ struct ArgumentTests {
         "from the environment are checked, too",
         arguments: [
             (["BRANCH_MOCK_MAIN_COLOR": "blue"], "BRANCH_MOCK_MAIN_COLOR must be red, green, not \"blue\""),
-            (
-                ["BRANCH_MOCK_TOKEN": "a", "BRANCH_MOCK_TOKEN_FILE": "b"],
-                "BRANCH_MOCK_TOKEN and BRANCH_MOCK_TOKEN_FILE are both set"
-            ),
-            (["BRANCH_MOCK_TOKEN_FILE": "/no/such"], "BRANCH_MOCK_TOKEN_FILE: /no/such cannot be read"),
+            (["BRANCH_MOCK_LOUD": "yes"], "BRANCH_MOCK_LOUD must be true or false, not \"yes\""),
         ])
     func wrongEnvironment(variables: [String: String], message: String) async {
         let result = await Run.tool(["echo"], environment: variables, verbs: [Self.verb])
         #expect(result.error.hasPrefix("branch-mock echo: \(message)\n"))
         #expect(result.code == .usage)
-    }
-
-    @Test("have their secrets from a file's first line")
-    func secret() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("s3cret\n", to: "token")
-        let variables = [
-            "BRANCH_MOCK_TOKEN_FILE": folder.path + "/token", "BRANCH_MOCK_LOUD_FILE": folder.path + "/token",
-        ]
-        let result = await Run.tool(["echo"], environment: variables, verbs: [Self.verb])
-        #expect(result.output == "token=s3cret")
     }
 
     @Test("of an unknown verb name the nearest")

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ScenarioFile
 
 /// Reads a verb's arguments: flags anywhere, `--flag VALUE` or `--flag=VALUE`; after `--` all is operands.
@@ -54,32 +53,15 @@ struct ArgumentParser {
 
     private func check(_ value: String, _ flag: FlagDescription, _ source: String) throws(Failure) {
         guard let wanted = flag.problem(value) else { return }
-        throw .usage(flag.isSecret ? "\(source) must be \(wanted)" : "\(source) must be \(wanted), not \"\(value)\"")
+        throw .usage("\(source) must be \(wanted), not \"\(value)\"")
     }
 
     /// An empty variable counts as none. Values of a repeatable flag are separated by commas.
     private func environmentValues(_ flag: FlagDescription) throws(Failure) -> [String]? {
         let name = flag.environmentName
-        let file = flag.isSecret ? environment[name + "_FILE"].flatMap { $0.isEmpty ? nil : $0 } : nil
-        guard let text = environment[name], !text.isEmpty else {
-            guard let file else { return nil }
-            let value = try secret(file, name + "_FILE")
-            try check(value, flag, name + "_FILE")
-            return [value]
-        }
-        guard file == nil else { throw .usage("\(name) and \(name)_FILE are both set") }
+        guard let text = environment[name], !text.isEmpty else { return nil }
         let values = flag.isRepeatable ? text.split(separator: ",").map(String.init) : [text]
         for value in values { try check(value, flag, name) }
         return values
-    }
-
-    /// A file's first line.
-    private func secret(_ path: String, _ name: String) throws(Failure) -> String {
-        guard let data = FileManager.default.contents(atPath: path), data.count <= 65_536 else {
-            throw .usage("\(name): \(path) cannot be read")
-        }
-        let lines = String(decoding: data, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return String(lines.first ?? "")
     }
 }

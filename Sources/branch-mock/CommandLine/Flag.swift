@@ -10,20 +10,18 @@ struct Flag<Value: Sendable>: Sendable {
     ///   - value: what stands for the value in the help.
     ///   - help: one line; says the default.
     init(
-        _ name: String, _ value: String, _ help: String, isRepeatable: Bool = false, isSecret: Bool = false,
+        _ name: String, _ value: String, _ help: String, isRepeatable: Bool = false,
         parse: @escaping @Sendable (String) throws(Wanted) -> Value
     ) {
-        self.init(name, value: value, help, isRepeatable: isRepeatable, isSecret: isSecret, parse: parse)
+        self.init(name, value: value, help, isRepeatable: isRepeatable, parse: parse)
     }
 
     private init(
-        _ name: String, value: String?, _ help: String, isRepeatable: Bool = false, isSecret: Bool = false,
+        _ name: String, value: String?, _ help: String, isRepeatable: Bool = false,
         parse: @escaping @Sendable (String) throws(Wanted) -> Value
     ) {
         self.parse = parse
-        description = FlagDescription(
-            name: name, value: value, help: help, isRepeatable: isRepeatable, isSecret: isSecret
-        ) { text in
+        description = FlagDescription(name: name, value: value, help: help, isRepeatable: isRepeatable) { text in
             do throws(Wanted) {
                 _ = try parse(text)
                 return nil
@@ -33,8 +31,8 @@ struct Flag<Value: Sendable>: Sendable {
 }
 
 extension Flag<String> {
-    init(_ name: String, _ value: String, _ help: String, isRepeatable: Bool = false, isSecret: Bool = false) {
-        self.init(name, value, help, isRepeatable: isRepeatable, isSecret: isSecret) { text throws(Wanted) in
+    init(_ name: String, _ value: String, _ help: String, isRepeatable: Bool = false) {
+        self.init(name, value, help, isRepeatable: isRepeatable) { text throws(Wanted) in
             guard !text.isEmpty else { throw Wanted(text: "something") }
             return text
         }
@@ -72,8 +70,6 @@ struct FlagDescription: Sendable {
     var value: String?
     var help: String
     var isRepeatable: Bool
-    /// It can also come from the file that `…_FILE` in the environment names.
-    var isSecret: Bool
     /// What must be given instead of a text; `nil` where the text is right.
     var problem: @Sendable (String) -> String?
 
