@@ -2,7 +2,7 @@ import Control
 import Model
 import Testing
 
-@Suite struct VerdictAPITests {
+@Suite(.timeLimit(.minutes(2))) struct VerdictAPITests {
     @Test("a verdict has its checks, and waits till it is final")
     func waits() async throws {
         try await LiveAPI.with { api in

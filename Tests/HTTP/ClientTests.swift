@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ClientTests {
+@Suite(.timeLimit(.minutes(2))) struct ClientTests {
     @Test("a client sends and receives, over one connection that it keeps") func keepAlive() async throws {
         try await withServer(echoRouter()) { address, server in
             let client = Client(group: group)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Journal
 
-@Suite struct DeletingTests {
+@Suite(.timeLimit(.minutes(2))) struct DeletingTests {
     @Test("a deleted run is gone at once, takes no more events, and leaves the others alone")
     func deletes() async throws {
         let journal = try Journal(at: .memory)
@@ -47,7 +47,7 @@ import Testing
         while try await journal.size() > before + 50_000 { await Task.yield() }
     }
 
-    @Test("after a deletion that failed the next one removes both", .timeLimit(.minutes(2)))
+    @Test("after a deletion that failed the next one removes both")
     func goesOn() async throws {
         let store = try Store(path: ":memory:", sizeLimit: nil)
         let runs = [StoredRun.sample(), StoredRun.sample()]

@@ -4,7 +4,7 @@ import Journal
 import Model
 import Testing
 
-@Suite struct FullDiskTests {
+@Suite(.timeLimit(.minutes(2))) struct FullDiskTests {
     private let text = String(repeating: "x", count: 8000)
 
     /// Appends events of the run until one fails; how many were acknowledged, and the failure.

@@ -3,7 +3,7 @@ import Model
 import Server
 import Testing
 
-@Suite struct LogTests {
+@Suite(.timeLimit(.minutes(2))) struct LogTests {
     private let loops: EventLoopGroup
 
     init() throws { loops = try EventLoopGroup(count: 1) }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct MockServerTests {
+@Suite(.timeLimit(.minutes(2))) struct MockServerTests {
     private let folder: TemporaryFolder
     private let loops: EventLoopGroup
     private let client: Client
@@ -193,7 +193,7 @@ import Testing
         await server.stop()
     }
 
-    @Test("runs that were given up, and those that cannot be read any more, make room", .timeLimit(.minutes(2)))
+    @Test("runs that were given up, and those that cannot be read any more, make room")
     func retentionOfOldRuns() async throws {
         var configuration = configuration
         configuration.maxRuns = 1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct TLSServerTests {
+@Suite(.timeLimit(.minutes(2))) struct TLSServerTests {
     private func router() -> Router {
         var router = echoRouter()
         router.now(.get, "/scheme") { .text("\($0.scheme) \($0.host)") }
