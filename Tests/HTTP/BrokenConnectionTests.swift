@@ -10,12 +10,13 @@ import Testing
     func vanished(port: Port) async throws {
         var router = echoRouter()
         router.now(.get, "/events") { _ in
-            .events { writer in
-                while true {
-                    try await writer.write(":\n\n")
-                    try await group.next().sleep(for: .milliseconds(20))
-                }
-            }
+            Response(
+                body: .stream { writer in
+                    while true {
+                        try await writer.write(":\n\n")
+                        try await group.next().sleep(for: .milliseconds(20))
+                    }
+                })
         }
         var limits = Limits()
         limits.writeTime = .milliseconds(500)

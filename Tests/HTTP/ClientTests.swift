@@ -45,11 +45,12 @@ import Testing
         let more = Promise<Void>()
         var router = Router()
         router.now(.get, "/events") { _ in
-            .events { writer in
-                try await writer.write("one")
-                try await more.value
-                try await writer.write("two")
-            }
+            Response(
+                body: .stream { writer in
+                    try await writer.write("one")
+                    try await more.value
+                    try await writer.write("two")
+                })
         }
         try await withServer(router) { address, _ in
             let client = Client(group: group)

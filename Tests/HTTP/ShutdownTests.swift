@@ -38,10 +38,12 @@ import Testing
     @Test("a shutdown ends streams of events properly") func events() async throws {
         var router = Router()
         router.now(.get, "/events") { _ in
-            .events { writer in
-                try await writer.write("data: x\n\n")
-                try await group.next().sleep(for: .seconds(600))
-            }
+            Response(
+                headers: ["Content-Type": "text/event-stream"],
+                body: .stream { writer in
+                    try await writer.write("data: x\n\n")
+                    try await group.next().sleep(for: .seconds(600))
+                })
         }
         let server = Server(group: group, responder: router)
         let address = try server.listen(on: .loopback(port: 0))

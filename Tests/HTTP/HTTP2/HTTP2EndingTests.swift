@@ -42,10 +42,12 @@ import Testing
     func events(port: Port) async throws {
         var router = Router()
         router.now(.get, "/events") { _ in
-            .events { writer in
-                try await writer.write("data: x\n\n")
-                try await group.next().sleep(for: .seconds(600))
-            }
+            Response(
+                headers: ["Content-Type": "text/event-stream"],
+                body: .stream { writer in
+                    try await writer.write("data: x\n\n")
+                    try await group.next().sleep(for: .seconds(600))
+                })
         }
         try await port.withServer(router) { address, server in
             let client = try await FrameClient(address, on: port)

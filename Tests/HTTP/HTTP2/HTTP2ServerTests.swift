@@ -125,13 +125,14 @@ import Testing
         let ended = Promise<Bool>()
         var router = echoRouter()
         router.now(.get, "/events") { _ in
-            .events { writer in
-                for number in 1...3 { try await writer.write(ServerSentEvent(data: "\(number)").bytes) }
-                do { try await group.next().sleep(for: .seconds(600)) } catch {
-                    ended.fulfill(error is CancellationError)
-                    throw error
-                }
-            }
+            Response(
+                body: .stream { writer in
+                    for number in 1...3 { try await writer.write("data: \(number)\n\n") }
+                    do { try await group.next().sleep(for: .seconds(600)) } catch {
+                        ended.fulfill(error is CancellationError)
+                        throw error
+                    }
+                })
         }
         try await port.withServer(router) { address, _ in
             let client = try await FrameClient(address, on: port)
