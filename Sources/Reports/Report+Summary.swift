@@ -21,13 +21,6 @@ extension Report {
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
     }
 
-    /// The platforms of all runs, in the order in which they came.
-    var platforms: [String] {
-        var platforms: [String] = []
-        for run in runs where !platforms.contains(run.platformName) { platforms.append(run.platformName) }
-        return platforms
-    }
-
     /// The platforms of the runs that fit, in the order in which they came.
     func platforms(_ fits: (RunReport) -> Bool = { _ in true }) -> [String] {
         var platforms: [String] = []

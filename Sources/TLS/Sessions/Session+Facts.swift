@@ -36,13 +36,4 @@ extension Session {
         defer { openssl_free(start) }
         return Array(UnsafeBufferPointer(start: start, count: Int(count)))
     }
-
-    /// The certificate of the other side; nil if it showed none.
-    package func peerCertificate() throws(TLSError) -> Certificate? {
-        guard let certificate = SSL_get1_peer_certificate(ssl.pointer) else { return nil }
-        defer { X509_free(certificate) }
-        let output = try MemoryBuffer()
-        try TLSError.check(i2d_X509_bio(output.pointer, certificate), "a certificate cannot be written")
-        return try Certificate(der: output.take(), source: "the other side")
-    }
 }
