@@ -2,7 +2,7 @@ import HTTP
 import Model
 import Runs
 
-/// Entry URLs: interface.md, "Paths".
+/// Entry URLs: docs/page-protocol.md, "Entry".
 extension Pages {
     /// `/` is an app's entry on the app's own host name, and an overview on any other.
     func root(_ request: Request) async throws -> Response {
