@@ -6,9 +6,9 @@ enum RedirectTarget {
     /// one shows; every other text stays as the scenario has it.
     static func text(for scenario: Scenario, nonce: String) -> String {
         let completion = scenario.organization.completionRedirectURL
-        guard let text = scenario.plaid.redirect.url else { return adding("mockNonce=\(nonce)", to: completion) }
+        guard let text = scenario.plaid.redirect.url else { return RedirectNonce.adding(nonce, to: completion) }
         guard let place = place(of: text), place == self.place(of: completion) else { return text }
-        return adding("mockNonce=\(nonce)", to: text)
+        return RedirectNonce.adding(nonce, to: text)
     }
 
     /// `scheme://host` in lower case (RFC 3986 §3.1, §3.2.2); `nil` for a text that is no URL with a host.
@@ -24,12 +24,4 @@ enum RedirectTarget {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-    /// Puts a parameter into a URL's query, before its fragment.
-    private static func adding(_ parameter: String, to url: String) -> String {
-        let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let base = String(parts[0])
-        let separator = base.contains("?") ? "&" : "?"
-        return base + separator + parameter + (parts.count > 1 ? "#" + parts[1] : "")
-    }
 }

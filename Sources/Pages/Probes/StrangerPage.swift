@@ -1,5 +1,6 @@
 import HTTP
 import Model
+import Runs
 
 /// Pages that must not be obeyed.
 enum StrangerPage {
@@ -47,22 +48,5 @@ enum CanaryPage {
                 <p><a class="button" href="\(Markup.escaped(back))" data-testid="canary-return">Return to the app</a></p>
                 """, script: "/mock/probes/canary.js"
         ).response
-    }
-}
-
-/// `mockNonce` in a redirect URL: it tells which Hosted Link a callback belongs to.
-enum RedirectNonce {
-    private static let name = "mockNonce="
-
-    /// In the query, before a fragment.
-    static func adding(_ nonce: String, to url: String) -> String {
-        let end = url.firstIndex(of: "#") ?? url.endIndex
-        return "\(url[..<end])\(url[..<end].contains("?") ? "&" : "?")\(name)\(nonce)\(url[end...])"
-    }
-
-    /// The canary that a callback URL belongs to, if it is of one.
-    static func canary(in url: String) -> LinkID? {
-        guard let start = url.firstRange(of: name)?.upperBound else { return nil }
-        return LinkID(String(url[start...].prefix(34)))
     }
 }
