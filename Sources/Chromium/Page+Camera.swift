@@ -2,17 +2,6 @@ import FoundationEssentials
 
 /// Pictures: the camera, files, and what is on show.
 extension Page {
-    /// What the app and the phone say when a page of this jar asks for the camera.
-    package func setCamera(isAllowed: Bool) async throws {
-        try await jar.browser.connection.send(
-            Command(
-                "Browser.setPermission",
-                [
-                    "permission": ["name": "camera"], "setting": isAllowed ? "granted" : "denied",
-                    "browserContextId": .string(jar.id),
-                ]))
-    }
-
     /// From now on its document finds no camera.
     package func loseCamera() async throws {
         try await evaluate(

@@ -29,7 +29,7 @@ extension Tester {
     /// The app and the phone let the page use the camera.
     func takePhoto() async throws {
         try await goOn(to: .photo)
-        try await app.webview.setCamera(isAllowed: !app.has(.deniesCamera))
+        try await app.webview.jar.setCamera(isAllowed: !app.has(.deniesCamera))
         let mark = try await run.lastEvent()
         try await app.webview.tap(OnboardingPage.openCamera)
         if app.has(.deniesCamera) {
@@ -44,7 +44,7 @@ extension Tester {
 
     func denyCamera() async throws {
         try await goOn(to: .photo)
-        try await app.webview.setCamera(isAllowed: false)
+        try await app.webview.jar.setCamera(isAllowed: false)
         try await app.webview.tap(OnboardingPage.openCamera)
     }
 
