@@ -28,7 +28,7 @@ enum World {
         world["documents"] = .array(scenario.documents.map { $0.json(in: run) })
         world["linked"] = state.linked.map { json(of: $0) } ?? .null
         world["accounts"] = .array(accounts(state).map(json(of:)))
-        world["links"] = .array(scenario.links.map(json(of:)))
+        world["links"] = .array(scenario.links.map(\.json))
         world["place"] = JSON(state.place)
         return .object(world)
     }
@@ -56,14 +56,6 @@ enum World {
             "to": .string(cashOut.to.rawValue), "amount": .string(Money.text(cashOut.amount)),
             "fee": .string(Money.text(cashOut.fee)), "at": .string(Timestamp.text(cashOut.at)),
         ]
-    }
-
-    private static func json(of link: Scenario.Link) -> JSON {
-        var json: JSONObject = [
-            "id": .string(link.id), "title": .string(link.title), "open": .string(link.open.rawValue),
-        ]
-        json["href"] = link.href.map(JSON.string)
-        return .object(json)
     }
 
     /// How the newest link stands at a moment of the run's clock.

@@ -20,7 +20,7 @@ enum OnboardingWorld {
                 "photo": .string(scenario.identity.photo.rawValue), "limit": .int(scenario.identity.photoLimit),
             ],
             "photo": state.photo.map(json(of:)) ?? .null,
-            "strangers": strangers, "links": .array(scenario.links.map(json(of:))),
+            "strangers": strangers, "links": .array(scenario.links.map(\.json)),
             "payouts": .array(state.payouts.map { .string($0.rawValue) }), "payout": JSON(state.payout?.rawValue),
             "direct": JSON(scenario.flows.contains(.direct) ? direct(run, scenario, site) : nil),
         ]
@@ -33,14 +33,6 @@ enum OnboardingWorld {
             "type": .string(photo.type), "bytes": .int(photo.bytes), "width": .int(photo.width),
             "height": .int(photo.height),
         ]
-    }
-
-    private static func json(of link: Scenario.Link) -> JSON {
-        var json: JSONObject = [
-            "id": .string(link.id), "title": .string(link.title), "open": .string(link.open.rawValue),
-        ]
-        json["href"] = link.href.map(JSON.string)
-        return .object(json)
     }
 
     /// Direct's entry URL in the same run.
