@@ -3,11 +3,11 @@ import Loop
 package import Model
 import Synchronization
 
-/// The log, on a thread of its own: who writes never waits for who reads standard error, and what a stalled reader makes pile up past 10,000 lines is dropped and counted.
+/// The log, on a queue of its own: who writes never waits for who reads standard error, and what a stalled reader makes pile up past 10,000 lines is dropped and counted.
 package final class Log: Sendable {
     private enum Pending {
         case line(LogLine)
-        /// Made a line by the log's own thread.
+        /// Made a line on the log's own queue.
         case event(Event)
 
         var line: LogLine {
