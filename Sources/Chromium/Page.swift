@@ -147,6 +147,7 @@ package final class Page: Sendable {
         jar.browser.loop.spawn { _ = try? await self.send("Page.crash") }
     }
 
+    /// Whether it is closed, whoever closed it.
     package var isClosed: Bool { state.value.isClosed }
 
     func emit(_ event: PageEvent) { continuation.yield(event) }

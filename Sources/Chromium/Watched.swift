@@ -18,6 +18,7 @@ package final class Watched<Value: Sendable>: Sendable {
         self.loop = loop
     }
 
+    /// The value as it is now.
     package var value: Value { state.withLock(\.value) }
 
     /// Changes the value and wakes those who waited for this.

@@ -10,6 +10,7 @@ package struct EventFilter: Sendable, Hashable {
 
     var takesAll: Bool { type == nil && conditions.isEmpty }
 
+    /// Whether the event is of the type and meets each of the conditions; without either, each event does.
     package func matches(_ event: Event) -> Bool {
         (type == nil || event.type == type) && conditions.allSatisfy { $0.holds(for: event.data) }
     }

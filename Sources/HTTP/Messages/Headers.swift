@@ -48,6 +48,7 @@ package struct Headers: Sendable {
         return name.withUTF8 { name in fields.filter { matches($0, name) }.map { value(of: $0) } }
     }
 
+    /// Whether there is a field of this name, in any case.
     package func contains(_ name: String) -> Bool { bytes(of: name) != nil }
 
     /// Shows each field's name and value as they lie in memory.
@@ -88,6 +89,7 @@ package struct Headers: Sendable {
         bytes.append(0x0A)
     }
 
+    /// Takes out all fields of this name, in any case.
     package mutating func remove(_ name: String) {
         guard contains(name) else { return }
         var name = name
