@@ -105,6 +105,25 @@ struct TrustTests {
         }
     #endif
 
+    @Test(
+        "of browsers whose database cannot be made is told with the program's words, and the others get it",
+        arguments: ["cert9.db", "key4.db"])
+    func unmadeDatabase(file: String) async throws {
+        let loop = try await Self.loops.value.next()
+        let profile = folder.path + "/.mozilla/firefox/abc.default"
+        let shared = folder.path + "/.pki/nssdb"
+        for folder in [profile, shared] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        _ = try await Command.run(["certutil", "-N", "-d", "sql:\(profile)", "--empty-password"], on: loop)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(shared)/\(file)", withDestinationPath: "\(shared)/missing/\(file)")
+        let reports = try await BrowserStores(home: folder.path).install("a CA", shipped, on: loop)
+        #expect(reports.map(\.outcome) == [.failed, .done])
+        #expect(reports[0].text.hasPrefix("\(shared) cannot be made: certutil: "))
+        #expect(reports[1].text == "added it to \(profile)")
+    }
+
     @Test("of browsers comes and goes in every database of the user") func browsers() async throws {
         let loop = try await Self.loops.value.next()
         let profile = folder.path + "/.mozilla/firefox/abc.default"

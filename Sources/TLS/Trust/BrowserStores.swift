@@ -15,17 +15,23 @@ package struct BrowserStores: Sendable {
     func install(_ name: String, _ root: Certificate, on loop: EventLoop) async throws -> [TrustReport] {
         let shared = "\(home)/.pki/nssdb"
         var reports: [TrustReport] = []
+        var isThere = true
         do {
             // Finds out whether the program is there before anything is made for it.
             _ = try await Command.run([Self.program, "-H"], on: loop)
             if !FileManager.default.fileExists(atPath: "\(shared)/cert9.db") {
                 try PrivateFolder.make(shared)
-                _ = try await Command.run([Self.program, "-N", "-d", "sql:\(shared)", "--empty-password"], on: loop)
+                let (succeeded, output) = try await Command.run(
+                    [Self.program, "-N", "-d", "sql:\(shared)", "--empty-password"], on: loop)
+                isThere = succeeded
+                if !succeeded {
+                    reports.append(TrustReport(outcome: .failed, text: "\(shared) cannot be made: \(output)"))
+                }
             }
             let file = "\(FileManager.default.temporaryDirectory.path)/branch-mock-\(UUID().uuidString).pem"
             try Data(root.pem()).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
             defer { try? FileManager.default.removeItem(atPath: file) }
-            for database in databases {
+            for database in databases where isThere || database != shared {
                 _ = try await remove(name, from: database, on: loop)
                 let (succeeded, output) = try await Command.run(
                     [Self.program, "-A", "-d", "sql:\(database)", "-n", name, "-t", "C,,", "-i", file], on: loop)
