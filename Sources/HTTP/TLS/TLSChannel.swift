@@ -71,7 +71,7 @@ final class TLSChannel: Sendable {
                 case .bytes(let more): count += more
                 case .closed: return count
                 case .failed(let error):
-                    if count > 0 { return count }
+                    // What came before it is dropped, as by a reset: nothing can be answered any more (RFC 8446 §6.2).
                     _ = try? state.flush(descriptor)
                     throw SystemError(error)
                 case .incomplete:

@@ -63,6 +63,13 @@ actor TLSClient {
         try await stream.write(session.takeOutput())
     }
 
+    /// Sends the text, and at once behind it what is no record of TLS.
+    func send(_ text: String, thenRaw rest: String) async throws {
+        var text = text
+        _ = text.withUTF8 { session.write(UnsafeRawBufferPointer($0)) }
+        try await stream.write(session.takeOutput() + Array(rest.utf8))
+    }
+
     func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
     /// What comes next; nil at the proper end. An end without a word throws.

@@ -130,6 +130,24 @@ import Testing
         }
     }
 
+    @Test(
+        "what breaks TLS ends the connection at once, also right behind what is whole", arguments: ["http/1.1", "h2"])
+    func broken(spoken: String) async throws {
+        let limits = short {
+            $0.headTime = .seconds(600)
+            $0.idleTime = .seconds(600)
+        }
+        try await withTLSServer(router(), limits: limits) { address, server in
+            let client = try await TLSClient(address, protocols: [spoken])
+            let begun = spoken == "h2" ? "PRI * HTTP/2.0\r\n" : "GET /hello HTTP/1.1\r\n"
+            try await client.send(begun, thenRaw: "no record of TLS")
+            let error = await #expect(throws: TLSError.self) { try await client.readToEnd() }
+            #expect(error?.description.contains("alert") == true)
+            while server.connectionCount > 0 { try await group.next().sleep(for: .milliseconds(5)) }
+            await client.close()
+        }
+    }
+
     @Test("a shutdown ends handshakes and idle connections") func shutdown() async throws {
         let server = Server(group: group, responder: router())
         let address = try server.listen(on: .loopback(port: 0), tls: ServerContext(authority))
