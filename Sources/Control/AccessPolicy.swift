@@ -22,7 +22,7 @@ package struct AccessPolicy: Sendable {
         package var host: String
         /// The connection comes from 127.0.0.0/8 or ::1.
         package var isLoopback: Bool
-        /// There is a `Forwarded`, `Via` or `X-Forwarded-*` header.
+        /// There is a `Forwarded`, `Via`, `X-Real-IP` or `X-Forwarded-*` header.
         package var isForwarded = false
         package var authorization: String?
         /// The `Cookie` headers.
@@ -60,14 +60,19 @@ package struct AccessPolicy: Sendable {
                 "\(authority.name) is not a name of this server; start it with --allow-host \(authority.name), or send the token"
             )
         }
-        guard
-            !needsToken || hasToken || mode == .open || (mode == .automatic && caller.isLoopback && !caller.isForwarded)
+        guard !needsToken || hasToken || mode == .open || (mode == .automatic && isFromHere(caller, asking: authority))
         else {
             throw APIProblem(
                 .tokenRequired,
                 "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start, or was given by --admin-token-file"
             )
         }
+    }
+
+    /// A proxy on this machine is none, whoever asks it: it says so, or it passes on the name under which it shows the server.
+    private func isFromHere(_ caller: Caller, asking authority: Authority) -> Bool {
+        let isShown = publicURL.map { $0.name == authority.name && !$0.isLoopbackName } ?? false
+        return caller.isLoopback && !caller.isForwarded && !isShown
     }
 
     /// A page of another origin is refused even if it knows the token.

@@ -13,7 +13,7 @@ extension ControlAPI {
             isLoopback: request.isLoopbackPeer)
         caller.isForwarded = request.headers.all.contains { name, _ in
             let name = name.lowercased()
-            return name == "forwarded" || name == "via" || name.hasPrefix("x-forwarded-")
+            return ["forwarded", "via", "x-real-ip"].contains(name) || name.hasPrefix("x-forwarded-")
         }
         caller.authorization = request.headers["Authorization"]
         caller.cookies = request.headers.values("Cookie")

@@ -52,7 +52,7 @@ extension ControlAPI {
         return Response(
             headers: [
                 "Content-Type": file.contentType, "Content-Disposition": "inline; filename=\"\(file.fileName)\"",
-                "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+                "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
             ], body: .bytes(file.bytes))
     }
 }

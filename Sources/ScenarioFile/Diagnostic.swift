@@ -45,14 +45,14 @@ extension Diagnostic.Excerpt {
     private static let width = 120
 
     /// `line` around `column` (from 1, in scalars).
-    init(line: [Unicode.Scalar], column: Int) {
+    /// - Parameter marks: the line's `Display.commandMarks`, which many mistakes in one long line share.
+    init(line: [Unicode.Scalar], marks: Set<Int>, column: Int) {
         let place = min(max(column - 1, 0), line.count)
         let start = line.count <= Self.width ? 0 : max(0, min(place - Self.width / 2, line.count - Self.width))
         let end = min(line.count, start + Self.width)
         var text = String.UnicodeScalarView()
         if start > 0 { text.append("…") }
         var caret = text.count
-        let marks = Display.commandMarks(in: line)
         for index in start..<end {
             if index == place { caret = text.count }
             if marks.contains(index) {

@@ -49,16 +49,20 @@ struct Findings {
         file: String, source: SourceText, original: (Mark) -> Mark = { $0 }
     ) -> [Diagnostic] {
         var seen = Set<Finding>()
-        var line: (number: Int, scalars: [Unicode.Scalar]) = (0, [])
+        var line: (number: Int, scalars: [Unicode.Scalar], marks: Set<Int>) = (0, [], [])
         let ordered = found.enumerated().sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
         return ordered.compactMap { _, finding in
             guard seen.insert(finding).inserted else { return nil }
             let mark = original(finding.mark)
-            if line.number != mark.line { line = (mark.line, source.line(mark.line)) }
+            if line.number != mark.line {
+                let scalars = source.line(mark.line)
+                line = (mark.line, scalars, Display.commandMarks(in: scalars))
+            }
             return Diagnostic(
                 file: file, mark: mark, severity: finding.severity, message: finding.message,
                 suggestion: finding.suggestion,
-                excerpt: line.scalars.isEmpty ? nil : .init(line: line.scalars, column: mark.column))
+                excerpt: line.scalars.isEmpty
+                    ? nil : .init(line: line.scalars, marks: line.marks, column: mark.column))
         }
     }
 }

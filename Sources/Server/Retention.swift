@@ -15,6 +15,7 @@ final class Retention: Sendable {
     private let maxSize: Int
     /// A run that nobody finished counts as given up once nothing has come for so long.
     private static let silence = Duration.seconds(3600)
+    private static let pause = Duration.milliseconds(500)
     private let state = Mutex((isRunning: false, isWanted: false))
 
     init(_ store: RunStore, _ configuration: ServerConfiguration, log: Log, loop: EventLoop) {
@@ -36,6 +37,8 @@ final class Retention: Sendable {
                 do { try await drop() } catch {
                     log.write(.warning, "old runs could not be dropped", ["reason": .string("\(error)")])
                 }
+                // All runs are looked at: not as often as they come.
+                try? await loop.sleep(for: Self.pause)
             }
         }
     }

@@ -48,7 +48,8 @@ import Testing
         Row(name: "uppercase", host: "LocalHost:8080"),
         Row(name: "no port", host: "localhost"),
         Row(name: "--allow-host", host: "mock.test:8080"),
-        Row(name: "--public-url", host: "mock.example.com"),
+        Row(name: "--public-url, by a proxy that says nothing", host: "mock.example.com", code: .tokenRequired),
+        Row(name: "--public-url, with the token", host: "mock.example.com", authorization: bearer),
         Row(name: "a stranger's name", host: "evil.example:8080", code: .hostNotAllowed),
         Row(name: "a stranger's name, open", mode: .open, host: "evil.example:8080", code: .hostNotAllowed),
         Row(name: "a token excuses a stranger's name", host: "evil.example:8080", authorization: bearer),
@@ -78,7 +79,9 @@ import Testing
         Row(
             name: "rebinding: the stranger's own origin", host: "evil.example", origin: "http://evil.example",
             code: .hostNotAllowed),
-        Row(name: "the public URL behind a proxy", host: "mock.example.com", origin: "https://mock.example.com"),
+        Row(
+            name: "the public URL behind a proxy", host: "mock.example.com", authorization: bearer,
+            origin: "https://mock.example.com"),
         Row(
             name: "the public URL's origin under another name", origin: "https://mock.example.com",
             code: .originNotAllowed),

@@ -91,4 +91,12 @@ struct LimitTests {
         #expect(shown.count == 122)
         #expect(String(String.UnicodeScalarView(shown[excerpt.caret...].prefix(4))) == "nam:")
     }
+
+    @Test("thousands of mistakes in one long line are all told, in time", .timeLimit(.minutes(1)))
+    func manyMistakes() {
+        let wrong = (0..<4000).map { "\(String(repeating: "x", count: 100))\($0)" }
+        let reading = ScenarioFile.read(
+            text: "{ flow: direct, steps: [\(wrong.joined(separator: ", "))] }", file: "long.yaml")
+        #expect(reading.diagnostics.count == wrong.count)
+    }
 }
