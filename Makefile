@@ -30,7 +30,7 @@ SOME_RAN = grep -qE 'Test run with [1-9][0-9]* tests?' .build/test.log || { echo
 FUZZ_FLAGS := --sanitize fuzzer --disable-dead-strip -Xswiftc -sanitize=address,fuzzer -Xswiftc -use-ld=lld \
     -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help build serve test api-test image-test static test-static bench fuzz sanitize sanitize-address sanitize-thread format lint clean
+.PHONY: help build serve test api-test image-test screens-test static test-static bench fuzz sanitize sanitize-address sanitize-thread format lint clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' Makefile | expand -t 14
@@ -75,6 +75,10 @@ api-test: build ## look at the control API by its own document: no server error,
 image-test: ## build the images of the Dockerfile without an engine, start them, say what was checked; as root
 	@./install-packages image
 	.build/python/bin/python -B Tests/Image/run $(ARGS)
+
+screens-test: build ## look at every screen: axe-core, its width, a picture in .build/screens; ARGS="plaid pages" for some groups
+	@./install-packages screens
+	.build/python/bin/python -B Tests/Screens/run .build/debug/branch-mock $(ARGS)
 
 test-static: FILTER = Journeys
 test-static: export BRANCH_MOCK_BINARY = $(CURDIR)/$(STATIC)
