@@ -10,7 +10,11 @@ const STATES = {
   due: { text: 'Now', tone: 'now', icon: 'open' },
   pending: { text: 'Later', tone: 'none', icon: 'none' },
   missed: { text: 'Missed', tone: 'bad', icon: 'failed' },
+  unreached: { text: 'Not reached', tone: 'none', icon: 'none' },
 };
+
+/** What is left once the run is over. */
+const ENDED = { due: 'missed', pending: 'unreached' };
 
 /** `onDone(number)` is called by the tester's *Done*. */
 export function stepList(list, { onDone }) {
@@ -22,7 +26,7 @@ export function stepList(list, { onDone }) {
     const rest = steps.map((step) => ({
       ...step, run, final,
       // Before the page is there, nothing on it can be done.
-      state: step.state === 'due' && (!isEntered || final) ? (final ? 'missed' : 'pending') : step.state,
+      state: final ? ENDED[step.state] || step.state : step.state === 'due' && !isEntered ? 'pending' : step.state,
     }));
     const focused = document.activeElement;
     keep(list, [first, ...rest], { key: (step) => step.number, create, update });

@@ -1,6 +1,6 @@
 // Drawing pay: an amount and a place, a look at what it costs, done. What was chosen outlives a reload.
 
-import { badge, byId, fill, onSubmit, onTap, showError, span } from '../shared/dom.js';
+import { badge, byId, fill, markChosen, onSubmit, onTap, showError, span } from '../shared/dom.js';
 import { money, parseAmount, wireAmount } from './money.js';
 
 const NAMES = { wallet: 'Branch Wallet', card: 'Debit card ••4242' };
@@ -19,6 +19,7 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
   onTap(byId('open-cash-out'), () => {
     if (byId('open-cash-out').getAttribute('aria-disabled') !== 'true') go('cashOut');
   });
+  byId('payouts').addEventListener('change', () => markChosen(byId('payouts')));
   byId('amount-all').addEventListener('click', () => {
     byId('amount').value = world.worker.available;
     say('');
@@ -92,6 +93,7 @@ export function cashingOut({ calls, run, go, replace, home, onDrawn }) {
       [badge(to), text, input].forEach((part) => choice.appendChild(part));
       byId('payouts').appendChild(choice);
     });
+    markChosen(byId('payouts'));
   }
 
   function fillSums({ to, amount, fee }) {

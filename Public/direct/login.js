@@ -4,7 +4,7 @@ import { byId, fill, onSubmit, onTap, showError } from '../shared/dom.js';
 
 const REASONS = {
   expired: ['Please sign in again', 'It has been a while since you signed in.'],
-  revoked: ['Please sign in again', 'You signed out, and this device still had the old cookie.'],
+  revoked: ['Please sign in again', 'The last sign-in has ended, and this device still had its cookie.'],
   foreign: ['Signed in elsewhere', 'The login cookie on this device belongs to another run.'],
 };
 const REFUSED = ['Your sign-in was not kept', 'The code was right, but the login cookie did not come back. Does the webview accept cookies?'];
@@ -101,7 +101,7 @@ export function signingIn({ calls, present, onSignedIn }) {
 /** What the server says no with, in the worker's words. */
 function words({ code, message }) {
   if (code === 'codeWrong') return 'That is not the code. ' + message;
-  if (code === 'tooManyTries') return 'That were too many wrong codes. ' + message;
+  if (code === 'tooManyTries') return 'Those were too many wrong codes. ' + message;
   if (code === 'codeExpired') return 'That code is too old. ' + message;
   if (code === 'codeNotSent') return 'That code was used already. ' + message;
   return message + ' Try again in a moment.';

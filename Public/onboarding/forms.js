@@ -29,7 +29,7 @@ export function tell(alert, error) {
   notice.setAttribute('data-testid', alert);
   notice.appendChild(icon('warn'));
   const text = document.createElement('p');
-  text.textContent = error.status === 0 || error.status >= 500 ? error.message + ' Check the connection and try again.' : error.message;
+  text.textContent = error.message + (error.status === 0 ? ' Check the connection and try again.' : error.status >= 500 ? ' Try again.' : '');
   notice.appendChild(text);
   region.appendChild(notice);
 }

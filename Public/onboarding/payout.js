@@ -1,6 +1,6 @@
 // Where the pay goes, and the end of Onboarding.
 
-import { byId, icon, span } from '../shared/dom.js';
+import { badge, byId, markChosen, span } from '../shared/dom.js';
 import { sending } from './forms.js';
 
 const PAYOUTS = {
@@ -28,17 +28,11 @@ export function payoutScreen({ call, passed }) {
     radio.setAttribute('aria-labelledby', 'payout-' + to);
     radio.setAttribute('aria-describedby', 'payout-text-' + to);
     radio.setAttribute('data-testid', 'payout-' + to);
-    [icon(to), texts, radio].forEach((part) => label.appendChild(part));
+    [badge(to), texts, radio].forEach((part) => label.appendChild(part));
     return label;
   }
 
-  function mark() {
-    list.querySelectorAll('.choice').forEach((label) => {
-      label.classList.toggle('chosen', label.querySelector('input').checked);
-    });
-  }
-
-  list.addEventListener('change', mark);
+  list.addEventListener('change', () => markChosen(list));
   sending(byId('payout-form'), {
     alert: 'payout-alert',
     fields: () => [],
@@ -50,7 +44,7 @@ export function payoutScreen({ call, passed }) {
       const known = chosen() ? chosen().value : payouts[0];
       list.querySelectorAll('.choice').forEach((label) => label.remove());
       payouts.forEach((to) => list.appendChild(choice(to, to === known)));
-      mark();
+      markChosen(list);
     },
   };
 }

@@ -30,13 +30,6 @@ export function bankButton(name, testid, chosen) {
   return button;
 }
 
-/** Marks the choice of each group that is taken. */
-export function markChosen(form) {
-  form.querySelectorAll('.choice').forEach((choice) => {
-    choice.classList.toggle('chosen', choice.querySelector('input').checked);
-  });
-}
-
 function icon(path, className) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');

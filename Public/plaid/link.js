@@ -2,9 +2,9 @@
 
 import { ask, post } from '../shared/api.js';
 import { bridgeSigns } from '../shared/bridge.js';
+import { markChosen } from '../shared/dom.js';
 import { startPage, whenVisibleAgain } from '../shared/page.js';
 import { ANSWERS } from './answers.js';
-import { markChosen } from './choices.js';
 import { leaving } from './leaving.js';
 import { fill, filterBanks, render } from './render.js';
 import { hideError, screenOf, showError, showScreen } from './screens.js';
@@ -138,7 +138,7 @@ async function attempt(call, screen) {
 async function refuse(screen, error) {
   if (error.code === 'linkExpired') show('Expired');
   else if (error.code === 'linkFinished' || error.code === 'linkElsewhere') await load();
-  else if (error.code === 'INVALID_MFA') showError(screen, 'That was not accepted. Check it, and try again.');
+  else if (error.code === 'INVALID_MFA') showError(screen, 'That was not accepted. Check it, and try again.', () => true);
   else if (screen === 'Loading') showFailure(error.message);
   else showError(screen, error.message + ' Try again.');
 }
@@ -156,7 +156,7 @@ document.querySelectorAll('form[data-step]').forEach((form) => {
     event.preventDefault();
     if (busy) return;
     const answer = ANSWERS[form.getAttribute('data-step')](form.elements, form);
-    if (typeof answer === 'string') showError(shown, answer);
+    if (typeof answer === 'string') showError(shown, answer, (input) => !input.value.trim());
     else send(answer);
   });
   // Not `change`, which comes with the tap on the button: that would move away beneath the finger.

@@ -41,8 +41,11 @@ export function showScreen(name) {
   return before;
 }
 
-/** Says in the screen's own place what is wrong. */
-export function showError(name, text) {
+/** Says in the screen's own place what is wrong; `isWrong` tells of which fields it is. */
+export function showError(name, text, isWrong = () => false) {
+  section(name).querySelectorAll('.input input').forEach((input) => {
+    if (isWrong(input)) input.setAttribute('aria-invalid', 'true');
+  });
   const place = section(name).querySelector('[data-error]');
   place.textContent = text;
   place.hidden = false;
@@ -51,6 +54,7 @@ export function showError(name, text) {
 export function hideError(name) {
   const place = section(name).querySelector('[data-error]');
   if (place) place.hidden = true;
+  section(name).querySelectorAll('[aria-invalid]').forEach((input) => input.removeAttribute('aria-invalid'));
 }
 
 function showProgress(step) {

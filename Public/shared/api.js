@@ -22,7 +22,7 @@ export async function ask(path, options) {
     const body = parse(text);
     if (response.ok && body !== undefined) return body;
     const problem = body || {};
-    throw new APIError(response.status, problem.code || 'unreadable', problem.detail || problem.title || 'The server’s answer cannot be read.', problem.fields);
+    throw new APIError(response.status, problem.code || 'unreadable', inWords(problem), problem.fields);
   } catch (error) {
     if (error instanceof APIError) throw error;
     throw new APIError(0, 'noAnswer', 'The server did not answer.');
@@ -38,6 +38,12 @@ export function post(path, value) {
     headers: value === undefined ? {} : { 'Content-Type': 'application/json' },
     body: value === undefined ? undefined : JSON.stringify(value),
   });
+}
+
+/** What a problem says to people. Trouble that a scenario ordered is told as that, so that no one looks for its cause. */
+function inWords({ code, title, detail }) {
+  if (code === 'faultInjected') return title + ' (' + detail + ').';
+  return detail || title || 'The server’s answer cannot be read.';
 }
 
 function parse(text) {

@@ -38,6 +38,13 @@ export function badge(name) {
   return element;
 }
 
+/** Marks the choice of each group that is taken. */
+export function markChosen(place) {
+  place.querySelectorAll('.choice').forEach((choice) => {
+    choice.classList.toggle('chosen', choice.querySelector('input').checked);
+  });
+}
+
 /** Puts each element into an item of the list, in place of what is there. */
 export function fillList(list, elements) {
   list.textContent = '';

@@ -145,6 +145,11 @@ function makeBar() {
   footer.parentNode.insertBefore(bar, footer);
   document.documentElement.classList.add('driven');
 
+  // With very large text it would cover too much. The size of the text and of the window may change.
+  const measure = () => bar.classList.toggle('tall', bar.offsetHeight * 4 > window.innerHeight);
+  new ResizeObserver(measure).observe(bar);
+  window.addEventListener('resize', measure);
+
   // What is there already is left alone: a screen reader would read it again, and each change is looked at.
   const put = (place, words) => { if (place.textContent !== words) place.textContent = words; };
   return {
@@ -154,8 +159,7 @@ function makeBar() {
       put(title, words.title);
       put(text, words.text);
       put(hint, words.hint);
-      // With very large text it would cover too much.
-      bar.classList.toggle('tall', bar.offsetHeight * 4 > window.innerHeight);
+      measure();
     },
   };
 }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import CDPSession, Locator, Page
+from playwright.sync_api import Locator, Page
 
 PHONE = {"width": 390, "height": 844}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -15,22 +15,24 @@ class Mode:
     name: str
     size: dict
     scheme: str = "light"
-    text: int = 16
+    text: str = ""
 
 
-# 200 % text is the font size of the browser's own settings, as someone sets it who cannot read small text: what the pages
-# give in rem grows with it, boxes and gaps among them, and so do the limits of media queries. It is the hardest of the ways
-# in which phones enlarge text: Android's WebView has the texts alone grow, and a pinch makes the page wider than the screen.
+# 200 % text is a root's font size of 200 %, as an app's style sets it that passes the phone's font size on. All that the pages
+# give in rem grows with it, boxes and gaps among them, while the limits of media queries stay: nothing that a phone's settings
+# do takes more room. Android's WebView has the texts alone grow, and a browser's own font size moves the limits along.
 MODES = [
-    Mode("light", PHONE), Mode("dark", PHONE, scheme="dark"), Mode("large", PHONE, text=32),
+    Mode("light", PHONE), Mode("dark", PHONE, scheme="dark"), Mode("large", PHONE, text="200%"),
     Mode("desktop", {"width": 1280, "height": 800}),
 ]
 
 # Frames are part of what a person sees, those of other origins, too.
 AXE = Axe().axe_script + "; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });"
 RUN = "(tags) => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(({ violations }) => violations)"
-IS_SET = """([px, isDark]) => getComputedStyle(document.documentElement).fontSize === px + 'px'
-    && matchMedia('(prefers-color-scheme: dark)').matches === isDark && document.fonts.status === 'loaded'"""
+ENLARGE = "(size) => { document.documentElement.style.fontSize = size; }"
+# What watches the size of things has seen the change by then.
+IS_SET = """(isDark) => matchMedia('(prefers-color-scheme: dark)').matches === isDark && document.fonts.status === 'loaded'
+    && new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))"""
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth]"
 
 
@@ -57,20 +59,19 @@ class Looks:
         self.names.append(name)
         sign.filter(visible=True).first.wait_for()
         page = sign.page
-        settings = page.context.new_cdp_session(page)
         for mode in MODES:
-            self.set(page, settings, mode)
+            self.set(page, mode)
             self.judge(page, name, mode.name)
-            page.screenshot(path=self.folder / mode.name / f"{name}.png", full_page=True, animations="disabled")
+            page.screenshot(path=self.folder / mode.name / f"{name}.png", full_page=True)
         # The walk goes on as it came.
-        self.set(page, settings, MODES[0])
-        settings.detach()
+        self.set(page, MODES[0])
 
-    def set(self, page: Page, settings: CDPSession, mode: Mode):
+    def set(self, page: Page, mode: Mode):
         page.emulate_media(color_scheme=mode.scheme)
         page.set_viewport_size(mode.size)
-        settings.send("Page.setFontSizes", {"fontSizes": {"standard": mode.text, "fixed": mode.text * 13 // 16}})
-        page.wait_for_function(IS_SET, arg=[mode.text, mode.scheme == "dark"])
+        for frame in page.frames:
+            frame.evaluate(ENLARGE, mode.text)
+        page.wait_for_function(IS_SET, arg=mode.scheme == "dark")
 
     def judge(self, page: Page, name: str, mode: str):
         wide, screen = page.evaluate(WIDTHS)

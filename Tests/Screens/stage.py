@@ -32,7 +32,8 @@ class Stage:
     @contextmanager
     def phone(self, url: str, *scripts: str, held: str | None = None, lost: str | None = None, **more):
         """A page of its own, with `scripts` before all others. Calls to `held` get no answer, what is `lost` fails."""
-        context = self.browser.new_context(viewport=PHONE, **more)
+        # What turns or breathes would be another picture each time.
+        context = self.browser.new_context(viewport=PHONE, reduced_motion="reduce", **more)
         page = context.new_page()
         page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: self.looks.add(self.looks.names[-1], "any", "script error", "the page", str(error)))

@@ -87,6 +87,7 @@ extension HTML {
         .group[open] > summary::before { transform: rotate(45deg); }
         .group h3 { margin: 0; }
         .brief li { display: flex; align-items: flex-start; gap: 0.5rem; padding: 0.25rem 0; font-size: 0.875rem; }
+        .brief code { display: inline-block; }
         .brief .muted { display: block; font-size: 0.8125rem; }
         .brief .mark { width: 1.1875rem; height: 1.1875rem; }
         .events { border: 1px solid var(--line); border-radius: 0.625rem; overflow: hidden; font-size: 0.8125rem; }

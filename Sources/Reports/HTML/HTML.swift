@@ -28,7 +28,8 @@ enum HTML {
         rows: [(title: String, code: String, cells: [String])],
         legend: [(standing: Finding.Standing, words: String)] = []
     ) -> String {
-        var text = "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(title)</h2>"
+        // The region is the part of it that scrolls.
+        var text = "<section><h2 id=\"\(id)\">\(title)</h2>"
         text +=
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"\(id)\"><table><thead><tr><th scope=\"col\">\(corner)</th>"
         text += platforms.map { "<th scope=\"col\">\(platform($0))</th>" }.joined() + "</tr></thead><tbody>\n"

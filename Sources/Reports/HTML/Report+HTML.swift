@@ -7,7 +7,7 @@ extension Report {
     /// One page without scripts that needs no network: what came of it all, the checks by platform, and each run with its events.
     var html: String {
         let name = runs.count == 1 ? runs[0].title : "Report"
-        var body = header
+        var body = header + "<main>"
         if runs.count > 1 {
             if Set(runs.map(\.scenario)).count > 1 { body += scenarioTable }
             body += matrixTable
@@ -20,7 +20,7 @@ extension Report {
                     runs[index], number: index + 1, isAlone: runs.count == 1, isOneOfMany: runs.count > Self.mostWhole
                 ).text
         }
-        body += "</section>"
+        body += "</section></main>"
         return """
             <!doctype html>
             <html lang="en">
@@ -46,7 +46,7 @@ extension Report {
     private var header: String {
         let worst = runs.filter { $0.outcome != .skipped }.map(\.outcome).min { $0.rank < $1.rank } ?? .skipped
         let isOpen = runs.count == 1 && !runs[0].final
-        let tone = isOpen ? "none" : worst.tone
+        let tone = isOpen ? "look" : worst.tone
         let icon = isOpen ? "waiting" : worst.icon
         var facts = runs.count == 1 ? [] : [tally]
         if let start {
