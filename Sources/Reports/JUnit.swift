@@ -65,9 +65,11 @@ struct JUnitSuite {
         var attributes = XML.attribute("name", name) + XML.attribute("hostname", name) + counts.attributes
         attributes += XML.attribute("time", time.text(decimals: 3))
         if let start = runs.compactMap(\.start).min() { attributes += XML.attribute("timestamp", XML.time(start)) }
-        let version = XML.property("version", "\(Product.name) \(Product.version)")
-        text =
-            "  <testsuite\(attributes)>\n    <properties>\n      \(version)\n    </properties>\n\(cases)  </testsuite>\n"
+        var properties = [XML.property("version", "\(Product.name) \(Product.version)")]
+        let notPlayed = runs.count { $0.outcome == .notPlayed }
+        if notPlayed > 0 { properties.append(XML.property(RunReport.Outcome.notPlayed.rawValue, "\(notPlayed)")) }
+        let lines = properties.map { "      \($0)\n" }.joined()
+        text = "  <testsuite\(attributes)>\n    <properties>\n\(lines)    </properties>\n\(cases)  </testsuite>\n"
     }
 
     private mutating func add(_ test: JUnitCase, of run: RunReport) -> String {
@@ -91,7 +93,7 @@ struct JUnitSuite {
             body += element("error", "error", message, [message])
         }
         var output = test.output.map(DeadText.of).joined(separator: "\n")
-        if let attachment, test.isRun, run.outcome != .passed, run.outcome != .skipped {
+        if let attachment, test.isRun, run.outcome != .passed, run.wasPlayed {
             output += "\(output.isEmpty ? "" : "\n")\n[[ATTACHMENT|\(attachment)]]\n"
         }
         if !output.isEmpty { body += "      <system-out>\(Markup.escaped(output))</system-out>\n" }

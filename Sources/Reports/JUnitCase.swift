@@ -28,7 +28,7 @@ struct JUnitCase {
             let names = run.names(standing)
             if !names.isEmpty { properties.append((standing.rawValue, names)) }
         }
-        if run.outcome != .skipped { output = Self.timeline(of: run) }
+        if run.wasPlayed { output = Self.timeline(of: run) }
     }
 
     private init(name: String, className: String, result: Result) {
@@ -64,6 +64,7 @@ struct JUnitCase {
         switch run.outcome {
         case .passed: return .passed
         case .skipped: return .skipped(run.note ?? "not played")
+        case .notPlayed: return .skipped("not played: \(run.note ?? "ended early")")
         case .error: return .error(run.note ?? "there is no verdict")
         case .incomplete:
             let more = run.gaps.count > 1 ? " (and \(run.gaps.count - 1) more)" : ""

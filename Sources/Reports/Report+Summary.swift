@@ -2,13 +2,17 @@ import Model
 
 /// What several runs come to together.
 extension Report {
-    /// `2 of 12 runs failed`, `all 12 runs passed`, `plaid-linked passed`.
+    /// `2 failed of 12 runs`, `all 12 runs passed`, `interrupted: 1 of 6 runs played`.
     var headline: String {
-        let played = runs.count - count(.skipped)
-        guard played > 0 else { return "nothing was played" }
-        if runs.count == 1 { return runs[0].final ? "\(runs[0].outcome.words)" : "in progress" }
+        let played = runs.count - count(.skipped) - count(.notPlayed)
         let bad: [RunReport.Outcome] = [.failed, .error, .incomplete]
         let parts = bad.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
+        if let end = runs.first(where: { $0.outcome == .notPlayed }) {
+            let number = Self.number(played + count(.notPlayed))
+            return (["\(end.note ?? "ended early"): \(played) of \(number) played"] + parts).joined(separator: ", ")
+        }
+        guard played > 0 else { return "nothing was played" }
+        if runs.count == 1 { return runs[0].final ? "\(runs[0].outcome.words)" : "in progress" }
         guard !parts.isEmpty else { return played == 1 ? "passed" : "all \(played) runs passed" }
         return parts.joined(separator: ", ") + " of \(played) runs"
     }
@@ -16,10 +20,11 @@ extension Report {
     /// `12 runs in 8.1 s: 9 passed, 2 failed, 1 skipped`
     var tally: String {
         let counts = RunReport.Outcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
-        let number = runs.count == 1 ? "1 run" : "\(runs.count) runs"
-        return "\(number) in \(duration.text(decimals: 1)) s"
+        return "\(Self.number(runs.count)) in \(duration.text(decimals: 1)) s"
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
     }
+
+    private static func number(_ runs: Int) -> String { runs == 1 ? "1 run" : "\(runs) runs" }
 
     /// The platforms of the runs that fit, in the order in which they came.
     func platforms(_ fits: (RunReport) -> Bool = { _ in true }) -> [String] {
@@ -37,6 +42,7 @@ extension RunReport.Outcome {
         case .incomplete: "incomplete"
         case .error: "without a verdict"
         case .skipped: "skipped"
+        case .notPlayed: "not played"
         }
     }
 }

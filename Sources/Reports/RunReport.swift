@@ -8,6 +8,8 @@ package struct RunReport: Sendable, Hashable {
         case error
         /// It was not played: the scenario is not for that platform, or can do harm.
         case skipped
+        /// It was to be played, had playing not ended before its turn.
+        case notPlayed
     }
 
     package var scenario: String
@@ -23,7 +25,7 @@ package struct RunReport: Sendable, Hashable {
     package var outcome: Outcome
     /// Nothing that still comes can change the outcome.
     package var final: Bool
-    /// Why it was skipped, what broke, or why its steps could not be taken to the end.
+    /// Why it was skipped or not played, what broke, or why its steps could not be taken to the end.
     package var note: String?
     /// As the control API shows it; empty where there is none.
     package let verdict: JSONObject
@@ -63,6 +65,9 @@ package struct RunReport: Sendable, Hashable {
 
     /// `plaid-closed`, with the label behind it.
     var name: String { scenario + (label.map { " (\($0))" } ?? "") }
+
+    /// It was begun, whatever came of it.
+    var wasPlayed: Bool { outcome != .skipped && outcome != .notPlayed }
 
     var platformName: String { platform?.rawValue ?? "unknown" }
 

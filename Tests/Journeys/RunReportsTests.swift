@@ -53,7 +53,9 @@ struct RunReportsTests {
             let texts = try paths.map { try Self.read($0.1) }
 
             let json = try JSON.parse(texts[1])
-            let counts: JSON = ["runs": 4, "passed": 1, "failed": 1, "incomplete": 0, "error": 0, "skipped": 2]
+            let counts: JSON = [
+                "runs": 4, "passed": 1, "failed": 1, "incomplete": 0, "error": 0, "skipped": 2, "notPlayed": 0,
+            ]
             #expect(json["counts"] == counts)
             #expect(try await Self.counts(in: paths[0].1) == ["4 1 0 2", "4 1 0 2", "ios browser"])
             #expect(texts[2].hasPrefix("## Branch Mock: 1 failed of 2 runs\n"))
@@ -81,7 +83,7 @@ struct RunReportsTests {
                     BuiltServer.executable,
                     [
                         "run", "plaid-linked", "--repeat", "50", "--jobs", "1", "--server", server.url, "--json",
-                        folder + "/out.json", "--junit", folder + "/out.xml",
+                        folder + "/out.json", "--junit", folder + "/out.xml", "--markdown", folder + "/out.md",
                     ])
                 try await BuiltServer.until {
                     try await server.get("/__admin/runs")["runs"]?.array?.count ?? 0 >= 3
@@ -93,8 +95,10 @@ struct RunReportsTests {
             let passed = try #require(counts?["passed"]?.int)
             #expect((2..<50).contains(passed))
             #expect(counts?["runs"] == 50)
-            #expect(counts?["skipped"] == .int(50 - passed))
+            #expect(counts?["notPlayed"] == .int(50 - passed))
             #expect(try await Self.counts(in: folder + "/out.xml").first == "50 0 0 \(50 - passed)")
+            let headline = "## Branch Mock: interrupted: \(passed) of 50 runs played\n"
+            #expect(try Self.read(folder + "/out.md").hasPrefix(headline))
         }
     }
 

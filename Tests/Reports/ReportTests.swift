@@ -53,6 +53,34 @@ import Testing
     }
 
     @Test(
+        "runs that were not played are no success: the headline counts what was, and says why no more",
+        arguments: [
+            (
+                [.passed, .notPlayed, .notPlayed, .skipped], "interrupted: 1 of 3 runs played",
+                "1 passed, 1 skipped, 2 not played"
+            ),
+            (
+                [.failed, .passed, .notPlayed], "interrupted: 2 of 3 runs played, 1 failed",
+                "1 passed, 1 failed, 1 not played"
+            ),
+            ([.notPlayed], "interrupted: 0 of 1 run played", "1 not played"),
+        ] as [([RunReport.Outcome], String, String)])
+    func notPlayed(outcomes: [RunReport.Outcome], headline: String, tally: String) throws {
+        let report = Report(
+            outcomes.map { RunReport(scenario: "s", title: "t", platform: .ios, outcome: $0, note: "interrupted") })
+        #expect(report.headline == headline)
+        #expect(report.tally.hasSuffix(": \(tally)"))
+        let count = outcomes.count { $0 == .notPlayed }
+        #expect(report.json["counts"]?["notPlayed"] == .int(count))
+        let suite = try MarkupReader.read(report.junit()).all("testsuite")[0]
+        #expect(suite.all("skipped").count { $0.attributes["message"] == "not played: interrupted" } == count)
+        let properties = suite.children[0].all("property").map(\.attributes)
+        #expect(properties.contains { $0["name"] == "notPlayed" && $0["value"] == "\(count)" })
+        let page = try MarkupReader.read(String(decoding: report.bytes(as: .html), as: UTF8.self))
+        #expect(page.all("header")[0].attributes["data-tone"] == (outcomes.contains(.failed) ? "bad" : "warn"))
+    }
+
+    @Test(
         "the matrix shows the worst of a platform's runs first, and what was put to the test rather than what was not")
     func matrix() {
         let verdicts: [(Platform, String)] = [

@@ -17,7 +17,7 @@ struct HTMLRun {
     ///   - isOneOfMany: if it passed, it has no more than a line.
     init(_ run: RunReport, number: Int, isAlone: Bool = false, isOneOfMany: Bool = false) {
         (self.run, anchor, self.isAlone) = (run, "r\(number)", isAlone)
-        isBrief = isOneOfMany && (run.outcome == .passed || run.outcome == .skipped)
+        isBrief = isOneOfMany && (run.outcome == .passed || !run.wasPlayed)
         isOpen = isAlone || [.failed, .error, .incomplete].contains(run.outcome)
         shown = Set(run.events.prefix(Self.mostEvents).map(\.id))
     }
@@ -37,7 +37,7 @@ struct HTMLRun {
         if let label = run.label { text += "<span class=\"chip\"><bdi>\(HTML.text(label, limit: 80))</bdi></span>" }
         let word = run.final ? run.outcome.words : "in progress"
         text += "<span class=\"word\" data-tone=\"\(tone)\">\(word)</span>"
-        if run.outcome != .skipped { text += "<span class=\"muted\">\(run.duration.text(decimals: 2)) s</span>" }
+        if run.wasPlayed { text += "<span class=\"muted\">\(run.duration.text(decimals: 2)) s</span>" }
         return text + "</span>"
     }
 

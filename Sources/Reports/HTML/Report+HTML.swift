@@ -133,6 +133,7 @@ extension RunReport.Outcome {
         case .incomplete: "is incomplete"
         case .error: "has no verdict"
         case .skipped: "was skipped"
+        case .notPlayed: "was not played"
         }
     }
 
@@ -142,8 +143,9 @@ extension RunReport.Outcome {
         case .failed: 0
         case .error: 1
         case .incomplete: 2
-        case .passed: 3
-        case .skipped: 4
+        case .notPlayed: 3
+        case .passed: 4
+        case .skipped: 5
         }
     }
 
@@ -151,7 +153,7 @@ extension RunReport.Outcome {
         switch self {
         case .passed: "good"
         case .failed, .error: "bad"
-        case .incomplete: "warn"
+        case .incomplete, .notPlayed: "warn"
         case .skipped: "none"
         }
     }
@@ -161,7 +163,7 @@ extension RunReport.Outcome {
         case .passed: "passed"
         case .failed: "failed"
         case .incomplete, .error: "warned"
-        case .skipped: "none"
+        case .skipped, .notPlayed: "none"
         }
     }
 }

@@ -77,7 +77,7 @@ struct RunPlayer: Sendable {
             }
         }
         for (index, item) in plan.items.enumerated() where results[index] == nil {
-            results[index] = item.result ?? .notPlayed(because: hasFailed ? "--fail-fast" : "interrupted")
+            results[index] = item.result ?? .notPlayed(because: hasFailed ? "ended by --fail-fast" : "interrupted")
         }
         tell()
         return plan.items.indices.compactMap { results[$0] }

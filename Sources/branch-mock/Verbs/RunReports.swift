@@ -93,7 +93,7 @@ extension RunReport {
         }
         switch result {
         case .skipped(let reason): self = unplayed(.skipped, reason)
-        case .notPlayed(let reason): self = unplayed(.skipped, "not played: \(reason)")
+        case .notPlayed(let reason): self = unplayed(.notPlayed, reason)
         case .broke(let failure, let duration): self = unplayed(.error, failure.message, after: duration)
         case .played(let play, let duration):
             self =
