@@ -27,6 +27,20 @@ struct CIPageTests {
         }
     }
 
+    @Test(
+        "its jobs print what failed as a report, in which an app's text is dead, and take no text of an app out of JSON"
+    )
+    func deadText() throws {
+        let own = [".entryUrls.androidEmulator", ".id", ".verdict"]
+        for line in page {
+            for part in line.split(separator: "jq -r ", omittingEmptySubsequences: false).dropFirst() {
+                #expect(own.contains(String(part.prefix { $0 != " " })), "\(line)")
+            }
+        }
+        let printed = page.filter { $0.contains("report?format=markdown") && !$0.contains(">") }
+        #expect(printed.count == 1)
+    }
+
     @Test("its calls make a run of an inline scenario, and end as the verdict is")
     func calls() async throws {
         let scenarios = "name: our-closed\nflow: direct\nsteps: [linkBank, { plaid: closed }]\n"
