@@ -2,7 +2,7 @@ import Model
 
 /// Text from outside, such that nothing that reads a report takes it for more than text: no terminal, no CI system's log
 /// reader, no collector of attachments.
-enum DeadText {
+package enum DeadText {
     /// The text on one line. What could steer something stands there as `\u{…}`:
     /// - controls, invisible formatting (bidirectional overrides among it), separators of lines, and noncharacters;
     /// - the second bracket of `[[`, which begins references to attachments and properties in JUnit's dialects;

@@ -13,14 +13,18 @@ extension Report {
         ]
     }
 
-    /// The JSON, laid out for people. What a terminal, a log's reader or a collector of attachments would obey is escaped, so that it
-    /// reads back as it was.
-    var jsonText: String {
+    /// The JSON, laid out for people.
+    var jsonText: String { DeadText.json(json.indentedText) }
+}
+
+extension DeadText {
+    /// JSON in whose strings all is escaped that a terminal, a log's reader or a collector of attachments would obey; it reads back as it was.
+    package static func json(_ json: String) -> String {
         var text = String.UnicodeScalarView()
         var (isInside, isEscaped) = (false, false)
         var last: Unicode.Scalar?
-        for scalar in json.indentedText.unicodeScalars {
-            if isInside, DeadText.isUnseen(scalar) || DeadText.isSignal(scalar, after: last) {
+        for scalar in json.unicodeScalars {
+            if isInside, isUnseen(scalar) || isSignal(scalar, after: last) {
                 for unit in UTF16.encode(scalar) ?? .init() {
                     let digits = String(unit, radix: 16)
                     text.append(

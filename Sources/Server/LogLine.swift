@@ -22,7 +22,7 @@ package enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
     }
 }
 
-/// One line of the log. Whatever it holds, it stays one line and can't steer a terminal.
+/// One line of the log. Whatever it holds, it stays one line and can't steer a terminal or a reader of CI logs.
 package struct LogLine: Sendable {
     package var level: LogLevel
     /// Microseconds since 1970.
@@ -63,8 +63,7 @@ package struct LogLine: Sendable {
             for member in fields.members where !object.contains(member.name) { object[member.name] = member.value }
             JSON.object(object).write(to: &output)
         }
-        // Nearly every line is plain ASCII.
-        if !output[start...].allSatisfy({ (0x20...0x7E).contains($0) }) {
+        if !Self.isPlain(output[start...]) {
             let text = String(decoding: output[start...], as: UTF8.self)
             output.removeSubrange(start...)
             output.append(text: Self.printable(text))
@@ -103,11 +102,24 @@ package struct LogLine: Sendable {
         output.append(text: text.prefix(200) + "…")
     }
 
-    /// Control and format characters (escape sequences, line breaks, text direction) become `\u` escapes, which JSON reads back.
+    /// Printable ASCII without `##`, as nearly every line is.
+    private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
+        var last: UInt8 = 0
+        for byte in line {
+            guard (0x20...0x7E).contains(byte), byte != UInt8(ascii: "#") || byte != last else { return false }
+            last = byte
+        }
+        return true
+    }
+
+    /// Control and format characters (escape sequences, line breaks, text direction) become `\u` escapes, which JSON reads back; so does
+    /// the second `#` of `##[`, which begins a command to CI systems that read the log.
     private static func printable(_ text: String) -> String {
         var printable = ""
+        var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
-            guard isUnsafe(scalar) else {
+            defer { last = scalar }
+            guard isUnsafe(scalar) || (scalar == "#" && last == "#") else {
                 printable.unicodeScalars.append(scalar)
                 continue
             }

@@ -49,6 +49,32 @@ struct WaitTests {
         }
     }
 
+    @Test("wait writes an app's text so that it steers no terminal and no reader of the log, and reads back as it was")
+    func deadText() async throws {
+        let hostile = "\u{1B}]0;owned\u{7}\u{9B}2J\u{202E}\n::error::x ##[error]y ##vso[task.complete] \u{2028}z"
+        try await BuiltServer.run { server in
+            let run = try await makeRun(server, "plaid-closed")
+            try await complete(server, run, seq: 1, hostile)
+            func wait(_ status: String) async throws -> (output: String, error: String, status: Loop.ExitStatus) {
+                try await BuiltServer.tool([
+                    "wait", "--server", server.url, "--run", run, "--event", "branchPlaidLinkComplete", "--where",
+                    "status=\(status)", "--timeout", "1ms",
+                ])
+            }
+            let found = try await wait(hostile)
+            #expect(found.status == .exited(0))
+            #expect(try JSON.parse(found.output)["data"]?["status"]?.string == hostile)
+            let missed = try await wait("canceled")
+            #expect(missed.error.contains("##vso") == false && missed.error.contains("vso["))
+            for line in (found.output + missed.error).split(separator: "\n") {
+                let isDead = line.unicodeScalars.allSatisfy {
+                    ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+                }
+                #expect(isDead && !line.hasPrefix("::") && !line.contains("##"), "\(line)")
+            }
+        }
+    }
+
     @Test("wait ends with 4 when the time is up, and says what came nearest")
     func nearestMiss() async throws {
         try await BuiltServer.run { server in

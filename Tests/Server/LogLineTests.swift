@@ -37,6 +37,7 @@ import Testing
         "no text can break the line or steer a terminal",
         arguments: [
             "\u{1B}[31m", "a\nb", "a\r", "\u{9B}2J", "\u{2028}", "\u{202E}evil", "\u{0}", "\u{7F}", "\u{E0001}",
+            "##[error]x", "##vso[task.complete]x", "::error::x",
         ])
     func hostile(text: String) throws {
         for format in LogFormat.allCases {
@@ -46,6 +47,7 @@ import Testing
                 [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
             #expect(unsafe.isEmpty)
+            #expect(!line.contains("##") && !line.hasPrefix("::"))
             if format == .json { #expect(try JSON.parse(String(line.dropLast()))["value"] == .string(text)) }
         }
     }

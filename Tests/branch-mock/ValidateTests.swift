@@ -122,6 +122,10 @@ struct ValidateTests {
         try folder.write("{\(key): 1,\n\"flow\": \(key)}", to: "a.json")
         try folder.write("flow: direct\n:: error:: x\n", to: "b.yaml")
         try folder.write("flow: dirct\n", to: text.replacing("/", with: "") + ".yaml")
+        let json = await Run.tool(["validate", "--format", "json", folder.path]).output
+        #expect(
+            json.dropLast().unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) })
+        #expect(!json.contains("##"))
         for format in ["text", "github"] {
             let result = await Run.tool(["validate", "--format", format, folder.path])
             #expect(result.code == .usage)

@@ -1,5 +1,6 @@
 import HTTP
 import Model
+import Reports
 import ScenarioFile
 
 /// Waits at a server for what comes to be in a run.
@@ -19,7 +20,7 @@ struct RunWait: Sendable {
             output.writeError("\(events.count) of \(count) came in time\n" + nearestMiss(answer["nearestMiss"]))
             return .incomplete
         }
-        for event in events { output.write(event.text + "\n") }
+        for event in events { output.write(DeadText.json(event.text) + "\n") }
         return .passed
     }
 
@@ -32,18 +33,15 @@ struct RunWait: Sendable {
             return .incomplete
         }
         let verdict = answer["verdict"]?.string ?? ""
-        output.write(verdict + "\n")
+        output.write(Display.line(verdict) + "\n")
         for check in answer["checks"]?.array ?? [] where check["outcome"] == "failed" {
-            let texts = [check["id"], check["got"], check["expected"]].map { Display.line($0?.string ?? "") }
-            output.writeError("\(texts[0]): \(texts[1]); expected: \(texts[2])\n")
+            complain("\(text(check["id"])): \(text(check["got"])); expected: \(text(check["expected"]))")
         }
         for expectation in answer["expectations"]?.array ?? [] where expectation["outcome"] == "failed" {
-            let texts = [expectation["expectation"], expectation["got"]].map { Display.line($0?.string ?? "") }
-            output.writeError("\(texts[0]): \(texts[1])\n")
+            complain("\(text(expectation["expectation"])): \(text(expectation["got"]))")
         }
         for check in answer["required"]?.array ?? [] where check["outcome"] != "passed" {
-            let texts = [check["expectation"], check["got"]].map { Display.line($0?.string ?? "") }
-            output.writeError("\(texts[0]): \(texts[1])\n")
+            complain("\(text(check["expectation"])): \(text(check["got"]))")
         }
         if verdict == "incomplete" { output.writeError(undone(answer["steps"])) }
         switch verdict {
@@ -52,6 +50,11 @@ struct RunWait: Sendable {
         default: return .incomplete
         }
     }
+
+    private func text(_ value: JSON?) -> String { value?.string ?? "" }
+
+    /// What the server says is text from outside.
+    private func complain(_ line: String) { output.writeError(Display.line(line) + "\n") }
 
     /// Asks again until the answer is enough or the time is up; `path` lacks how long to wait.
     private func ask(_ path: String, isEnough: (JSON) -> Bool) async throws(Failure) -> JSON {
@@ -84,20 +87,18 @@ struct RunWait: Sendable {
 
     private func undone(_ steps: JSON?) -> String {
         (steps?.array ?? []).filter { $0["state"] != "done" }
-            .map { "step \($0["number"]?.int ?? 0) is not done: \(Display.line($0["step"]?.string ?? ""))\n" }.joined()
+            .map { Display.line("step \($0["number"]?.int ?? 0) is not done: \(text($0["step"]))") + "\n" }.joined()
     }
 
     private func nearestMiss(_ miss: JSON?) -> String {
         guard let event = miss?["event"] else { return "" }
         let differences = (miss?["differs"]?.array ?? []).map { difference in
-            let path = Display.safe(difference["path"]?.string ?? "")
-            return "  \(path): expected \(text(difference["expected"])), got \(text(difference["got"]))\n"
+            let texts = [difference["expected"], difference["got"]].map { ($0 ?? .null).text }
+            return Display.line("  \(difference["path"]?.string ?? ""): expected \(texts[0]), got \(texts[1])") + "\n"
         }
-        return "the nearest was \(Display.safe(event["type"]?.string ?? "")), id \(text(event["id"])):\n"
-            + differences.joined()
+        let nearest = "the nearest was \(event["type"]?.string ?? ""), id \(event["id"]?.int ?? 0):"
+        return Display.line(nearest) + "\n" + differences.joined()
     }
-
-    private func text(_ value: JSON?) -> String { Display.safe((value ?? .null).text) }
 }
 
 extension Duration {

@@ -1,4 +1,5 @@
 import Model
+import Reports
 import ScenarioFile
 
 extension Verb {
@@ -41,7 +42,7 @@ enum ValidateFormat: String, CaseIterable, Sendable {
                 ]
             }
             let report: JSON = ["scenarios": .array(scenarios), "diagnostics": .array(diagnostics.map(\.json))]
-            return report.text + "\n"
+            return DeadText.json(report.text) + "\n"
         }
     }
 }
