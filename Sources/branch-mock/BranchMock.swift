@@ -8,9 +8,9 @@ struct BranchMock {
         let tool = Tool(environment: ProcessInfo.processInfo.environment, output: .standard)
         let arguments = Array(CommandLine.arguments.dropFirst())
         try EventLoop.main {
-            let code = await tool.run(arguments).rawValue
-            await tool.output.drain()
-            return code
+            let code = await tool.run(arguments)
+            let isWritten = await tool.output.drain()
+            return ExitCode.of([code, isWritten ? .passed : .usage]).rawValue
         }
     }
 }

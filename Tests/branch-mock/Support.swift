@@ -45,16 +45,16 @@ enum Run {
         return (written, error, code)
     }
 
-    /// The program as it was built: beside the tests, or where `BRANCH_MOCK_BINARY` says.
+    /// The program as it was built: beside the tests, or where `BRANCH_MOCK_BINARY` says. What it writes goes to the descriptor, if there is one.
     static func executable(
-        _ arguments: [String], in directory: String
+        _ arguments: [String], in directory: String, output descriptor: Int32? = nil
     ) async throws -> (output: String, error: String, status: ExitStatus) {
         let path = ProcessInfo.processInfo.environment["BRANCH_MOCK_BINARY"] ?? builtExecutable
         let loop = try await loops.value.next()
         let (output, error) = (try Pipe(), try Pipe())
         let child = try ChildProcess(
             .init(
-                path, arguments, directory: directory, output: .descriptor(output.write),
+                path, arguments, directory: directory, output: .descriptor(descriptor ?? output.write),
                 error: .descriptor(error.write)), on: loop)
         for end in [output.write, error.write] { System.close(end) }
         let written = try await ByteStream(adopting: output.read, on: loop).readAll()

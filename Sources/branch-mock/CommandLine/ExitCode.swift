@@ -3,7 +3,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case passed = 0
     /// A check or an expectation failed.
     case failed = 1
-    /// Wrong usage, an invalid scenario, or nothing was selected.
+    /// Wrong usage, an invalid scenario, nothing was selected, or a file or standard output cannot be written.
     case usage = 2
     /// The server cannot be started or reached.
     case unreachable = 3
