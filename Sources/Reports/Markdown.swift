@@ -53,7 +53,7 @@ extension Report {
                 rows.append([run.name] + platforms.map { _ in "" })
             }
             guard let column = platforms.firstIndex(of: run.platformName) else { continue }
-            rows[index][column + 1] += (rows[index][column + 1].isEmpty ? "" : ", ") + run.outcome.words
+            rows[index][column + 1] += (rows[index][column + 1].isEmpty ? "" : ", ") + run.words
         }
         return MarkdownTable(["scenario"] + platforms, rows).text
     }

@@ -2,8 +2,18 @@ import Model
 
 /// What several runs come to together.
 extension Report {
-    /// `2 failed of 12 runs`, `all 12 runs passed`, `interrupted: 1 of 6 runs played`.
+    /// `2 failed of 12 runs`, `all 12 runs passed`, `interrupted: 1 of 6 runs played`; after that how many
+    /// passed with warnings.
     var headline: String {
+        let warned = count(\.passedWarned)
+        if runs.count == 1, warned == 1, runs[0].final { return runs[0].words }
+        if warned == 0 { return verdict }
+        return verdict + ", \(warned)\(verdict.hasSuffix("passed") ? "" : " passed") with warnings"
+    }
+
+    private func count(_ fits: (RunReport) -> Bool) -> Int { runs.count(where: fits) }
+
+    private var verdict: String {
         let played = runs.count - count(.skipped) - count(.notPlayed)
         let bad: [RunReport.Outcome] = [.failed, .error, .incomplete]
         let parts = bad.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
@@ -17,9 +27,13 @@ extension Report {
         return parts.joined(separator: ", ") + " of \(played) runs"
     }
 
-    /// `12 runs in 8.1 s: 9 passed, 2 failed, 1 skipped`
+    /// `12 runs in 8.1 s: 9 passed (2 with warnings), 2 failed, 1 skipped`
     var tally: String {
-        let counts = RunReport.Outcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
+        let warned = count(\.passedWarned)
+        let counts = RunReport.Outcome.allCases.filter { count($0) > 0 }.map { outcome in
+            "\(count(outcome)) \(outcome.words)"
+                + (outcome == .passed && warned > 0 ? " (\(warned) with warnings)" : "")
+        }
         return "\(Self.number(runs.count)) in \(duration.text(decimals: 1)) s"
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
     }

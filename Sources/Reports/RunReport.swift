@@ -58,6 +58,12 @@ package struct RunReport: Sendable, Hashable {
 
     func findings(_ standing: Finding.Standing) -> [Finding] { findings.filter { $0.standing == standing } }
 
+    /// It passed, but not without a warning.
+    var passedWarned: Bool { outcome == .passed && findings.contains { $0.standing == .warned } }
+
+    /// `passed`, `passed with warnings`
+    var words: String { outcome.words + (passedWarned ? " with warnings" : "") }
+
     /// The ids of what stands so.
     func names(_ standing: Finding.Standing) -> String {
         findings(standing).map(\.id).joined(separator: ", ")

@@ -14,7 +14,8 @@ import Testing
         }
         #expect(
             heads == [
-                "## Branch Mock: 1 failed, 1 without a verdict, 1 incomplete of 4 runs", "### plaid-closed (x): x",
+                "## Branch Mock: 1 failed, 1 without a verdict, 1 incomplete of 4 runs, 1 passed with warnings",
+                "### plaid-closed (x): x",
                 "### plaid-closed (x): x", "### other (x): x", "### Warnings", "### All runs",
                 "<details><summary>Look at it yourself</summary>", "<details><summary>Not exercised</summary>",
             ])

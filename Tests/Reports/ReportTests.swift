@@ -52,6 +52,28 @@ import Testing
         #expect(Report(runs).headline == expected)
     }
 
+    @Test("runs that passed with warnings are told from those that passed without, in each form that people read")
+    func warnings() throws {
+        let warned = Sample.verdict("passed", checks: [Sample.check("plaid.status", "failed", level: "warn")])
+        let passed = Sample.verdict("passed", checks: [Sample.check("plaid.status", "passed")])
+        let report = Report([
+            Sample.played(warned), Sample.played(passed, on: .android), Sample.played(warned, of: "b"),
+        ])
+        #expect(report.headline == "all 3 runs passed, 2 with warnings")
+        #expect(report.tally.hasSuffix(": 3 passed (2 with warnings)"))
+        #expect(Report([Sample.played(warned)]).headline == "passed with warnings")
+        let markdown = String(decoding: report.bytes(as: .markdown), as: UTF8.self)
+        #expect(markdown.contains("| plaid-closed | passed with warnings | passed |"))
+        let page = try MarkupReader.read(String(decoding: report.bytes(as: .html), as: UTF8.self))
+        let cells = page.all("table")[0].all("a").filter { $0.attributes["class"] == "cell" }
+        #expect(cells.map { $0.attributes["title"] } == ["passed with warnings", "passed", "passed with warnings"])
+        #expect(cells.map { $0.all("svg")[0].attributes["data-tone"] } == ["warn", "good", "warn"])
+        let many = Report((0..<8).map { Sample.played($0 < 3 ? warned : passed, of: $0 < 7 ? "a" : "b") })
+        let few = try MarkupReader.read(String(decoding: many.bytes(as: .html), as: UTF8.self))
+        let titles = few.all("table")[0].all("a").map { $0.attributes["title"] }
+        #expect(titles == ["passed with warnings", "passed", "passed"])
+    }
+
     @Test(
         "runs that were not played are no success: the headline counts what was, and says why no more",
         arguments: [

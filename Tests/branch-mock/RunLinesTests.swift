@@ -74,6 +74,27 @@ struct RunLinesTests {
         #expect(text == "\u{1B}[2mnot played\u{1B}[0m  plaid-linked  ios  --fail-fast\n")
     }
 
+    @Test("the count of all says how many of those that passed have warnings")
+    func warnings() throws {
+        let run = RunID(random: [UInt8](repeating: 7, count: 16))
+        func passed(_ checks: [JSON]) -> RunPlayer.Result {
+            let verdict: JSON = ["verdict": "passed", "checks": .array(checks)]
+            return .played(Phone.Play(run: run, .init(verdict: verdict, evidence: []), note: nil), after: .zero)
+        }
+        let results = [
+            passed([["id": "a", "outcome": "failed", "level": "warn"]]),
+            passed([["id": "a", "outcome": "failed", "level": "error", "guideGap": "the sample, too"]]),
+            passed([["id": "a", "outcome": "failed", "level": "error", "provoked": true]]),
+            passed([
+                ["id": "a", "outcome": "failed", "level": "off"], ["id": "b", "outcome": "passed", "level": "warn"],
+            ]),
+            .notPlayed(because: "interrupted"),
+        ]
+        let lines = RunLines(RunPlan(items: []))
+        #expect(lines.summary(results, after: .zero) == "4 passed (2 with warnings), 1 not played in 0.00s\n")
+        #expect(lines.summary([passed([])], after: .zero) == "1 passed in 0.00s\n")
+    }
+
     @Test("of many events that prove a failure three are shown, and long ones are cut")
     func evidence() throws {
         let plan = RunPlan(items: [.play(try order())])

@@ -29,13 +29,13 @@ struct HTMLRun {
     }
 
     private var head: String {
-        let tone = run.final ? run.outcome.tone : "look"
+        let tone = run.final ? run.tone : "look"
         var text = HTML.mark(run.final ? run.outcome.icon : "waiting", tone)
         text +=
             "<span class=\"what\"><b><bdi>\(HTML.text(run.title))</bdi></b><code>\(HTML.text(run.scenario))</code></span>"
         text += "<span class=\"where\"><span>\(HTML.platform(run.platformName))</span>"
         if let label = run.label { text += "<span class=\"chip\"><bdi>\(HTML.text(label, limit: 80))</bdi></span>" }
-        let word = run.final ? run.outcome.words : "in progress"
+        let word = run.final ? run.words : "in progress"
         text += "<span class=\"word\" data-tone=\"\(tone)\">\(word)</span>"
         if run.wasPlayed { text += "<span class=\"muted\">\(run.duration.text(decimals: 2)) s</span>" }
         return text + "</span>"

@@ -53,8 +53,9 @@ extension Report {
             let text = Timestamp.text(start)
             facts.append("<time datetime=\"\(text)\">\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) UTC</time>")
         }
-        let title =
-            runs.count == 1 ? "The run \(isOpen ? "is in progress" : worst.sentence)" : headline.capitalizedFirst
+        let sentence =
+            isOpen ? "is in progress" : worst.sentence + (runs.contains(where: \.passedWarned) ? " with warnings" : "")
+        let title = runs.count == 1 ? "The run \(sentence)" : HTML.text(headline.capitalizedFirst)
         return """
             <header data-tone="\(tone)"><p class="brand">\(HTML.logo)Branch Mock</p>
             <h1>\(HTML.mark(icon, tone))<span>\(title)</span></h1>
@@ -83,17 +84,18 @@ extension Report {
     /// A mark for each of these runs; of many, one for each outcome.
     private func marks(_ indices: [Int]) -> String {
         func mark(_ index: Int, _ words: String, count: Int) -> String {
-            let outcome = runs[index].outcome
-            return HTML.cell(outcome.icon, outcome.tone, words, count: count, link: "r\(index + 1)")
+            HTML.cell(runs[index].outcome.icon, runs[index].tone, words, count: count, link: "r\(index + 1)")
         }
         if indices.count <= 6 {
             return indices.map { index in
-                mark(index, runs[index].outcome.words + (runs[index].label.map { ": \($0)" } ?? ""), count: 1)
+                mark(index, runs[index].words + (runs[index].label.map { ": \($0)" } ?? ""), count: 1)
             }.joined()
         }
-        return RunReport.Outcome.allCases.sorted { $0.rank < $1.rank }.map { outcome in
-            let some = indices.filter { runs[$0].outcome == outcome }
-            return some.isEmpty ? "" : mark(some[0], outcome.words, count: some.count)
+        return RunReport.Outcome.allCases.sorted { $0.rank < $1.rank }.flatMap { outcome in
+            [true, false].map { isWarned in
+                let some = indices.filter { runs[$0].outcome == outcome && runs[$0].passedWarned == isWarned }
+                return some.isEmpty ? "" : mark(some[0], runs[some[0]].words, count: some.count)
+            }
         }.joined()
     }
 
@@ -122,6 +124,11 @@ extension Report {
 
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension RunReport {
+    /// That of its outcome; what passed with warnings has theirs.
+    var tone: String { passedWarned ? Finding.Standing.warned.tone : outcome.tone }
 }
 
 extension RunReport.Outcome {

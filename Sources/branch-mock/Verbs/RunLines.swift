@@ -28,14 +28,25 @@ struct RunLines: Sendable {
         }
     }
 
-    /// `12 passed, 1 failed, 3 skipped in 8.40s`
-    static func summary(_ results: [RunPlayer.Result], after duration: Duration) -> String {
+    /// `12 passed (2 with warnings), 1 failed, 3 skipped in 8.40s`
+    func summary(_ results: [RunPlayer.Result], after duration: Duration) -> String {
         let counts = ["passed", "failed", "incomplete", "error", "skipped", "not played"].compactMap { word in
-            let count = results.count { $0.word == word }
-            return count > 0 ? "\(count) \(word)" : nil
+            let these = results.filter { $0.word == word }
+            let warned = word == "passed" ? these.count(where: isWarned) : 0
+            return these.isEmpty ? nil : "\(these.count) \(word)" + (warned > 0 ? " (\(warned) with warnings)" : "")
         }
-        return "\(counts.joined(separator: ", ")) in \(seconds(duration))\n"
+        return "\(counts.joined(separator: ", ")) in \(Self.seconds(duration))\n"
     }
+
+    private func isWarned(_ result: RunPlayer.Result) -> Bool {
+        guard case .played(let play, _) = result else { return false }
+        return (play.verdict["checks"]?.array ?? []).contains {
+            $0["outcome"] == "failed" && $0["level"] != "off" && $0["provoked"] != true && !counts($0)
+        }
+    }
+
+    /// What the check comes to decides over the run.
+    private func counts(_ check: JSON) -> Bool { check["level"] == "error" && (isStrict || check["guideGap"] == nil) }
 
     /// `--list-defects`: each defect, the check that names it, and what the app does.
     static func defects() -> String {
@@ -87,7 +98,7 @@ struct RunLines: Sendable {
         let verdict = play.verdict["verdict"]?.string
         var text = ""
         for check in play.verdict["checks"]?.array ?? [] where check["outcome"] == "failed" {
-            let counts = check["level"] == "error" && (isStrict || check["guideGap"] == nil)
+            let counts = counts(check)
             // What counts and does not make the run fail is what its scenario provokes.
             if counts, verdict != "failed" { continue }
             text += Self.indented(

@@ -68,7 +68,10 @@ extension Verb {
         }
         await client.close()
         let duration = MonotonicClock.now() - start
-        if plan.items.count > 1, failure == nil { output.writeError(RunLines.summary(results, after: duration)) }
+        if plan.items.count > 1, failure == nil {
+            let lines = RunLines(plan, isStrict: invocation[.strict] ?? false)
+            output.writeError(lines.summary(results, after: duration))
+        }
         var codes = results.map(\.code) + [plan.isWhole ? .passed : .usage] + [interruption.exitCode].compactMap(\.self)
         do throws(Failure) { try reports.write(plan, results, after: duration) } catch {
             output.writeError(Display.line(error.message) + "\n")
