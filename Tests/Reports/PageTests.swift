@@ -40,6 +40,21 @@ import Testing
         #expect(runs.map { $0.attributes["open"] != nil } == [true, true, true, false, false])
     }
 
+    @Test("what did not pass is listed right under the headline, each with a link to it, and nothing is if all passed")
+    func failedFirst() throws {
+        let (_, root) = try Self.page(Sample.everything("x"))
+        let list = try #require(root.all("nav").first)
+        #expect(list.all("a").map { $0.attributes["href"] } == ["#r1", "#r4", "#r2"])
+        #expect(list.all("a").map { $0.all("span").last?.text ?? "" } == ["failed", "without a verdict", "incomplete"])
+        let passed = Sample.played(Sample.verdict("passed"))
+        let failed = Sample.played(Sample.verdict("failed"))
+        #expect(try Self.page(Report([passed, passed])).root.all("nav") == [])
+        #expect(try Self.page(Report([failed])).root.all("nav") == [])
+        let (text, many) = try Self.page(Report((0..<300).map { _ in failed }))
+        #expect(many.all("nav")[0].all("a").count == 51)
+        #expect(text.contains(">and 250 more</a>"))
+    }
+
     @Test("there is a matrix of checks by platform, and before it one of scenarios if there are several")
     func tables() throws {
         let (_, several) = try Self.page(Sample.everything("x"))

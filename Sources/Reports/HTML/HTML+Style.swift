@@ -43,6 +43,13 @@ extension HTML {
         [data-tone="warn"]:not(svg, header, div) { color: var(--warn); }
         [data-tone="look"]:not(svg, header, div) { color: var(--look); }
 
+        .failed ul { border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); overflow: hidden; }
+        .failed li + li { border-top: 1px solid var(--line); }
+        .failed a { display: flex; align-items: flex-start; gap: 0.5rem; padding: 0.4375rem 0.875rem; color: inherit; text-decoration: none; }
+        .failed a:hover { background: var(--page); }
+        .failed a:hover b { text-decoration: underline; }
+        .failed .mark { width: 1.1875rem; height: 1.1875rem; margin-top: 0.125rem; }
+
         .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
         table { border-collapse: separate; border-spacing: 0; width: 100%; }
         th, td { padding: 0.4375rem 0.625rem; border-top: 1px solid var(--line); text-align: center; vertical-align: middle; }

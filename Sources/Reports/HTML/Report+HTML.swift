@@ -8,13 +8,15 @@ extension Report {
     var html: String {
         let name = runs.count == 1 ? runs[0].title : "Report"
         var body = header + "<main>"
+        let order = runs.indices.sorted { (runs[$0].outcome.rank, $0) < (runs[$1].outcome.rank, $1) }
         if runs.count > 1 {
+            body += failedList(order)
             if Set(runs.map(\.scenario)).count > 1 { body += scenarioTable }
             body += matrixTable
         }
         let heading = runs.count == 1 ? "<h2 id=\"runs\" class=\"unseen\">The run</h2>" : "<h2 id=\"runs\">Runs</h2>"
         body += "<section aria-labelledby=\"runs\">\(heading)"
-        for index in runs.indices.sorted(by: { (runs[$0].outcome.rank, $0) < (runs[$1].outcome.rank, $1) }) {
+        for index in order {
             body +=
                 HTMLRun(
                     runs[index], number: index + 1, isAlone: runs.count == 1, isOneOfMany: runs.count > Self.mostWhole
