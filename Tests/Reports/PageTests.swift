@@ -51,8 +51,18 @@ import Testing
         #expect(try Self.page(Report([passed, passed])).root.all("nav") == [])
         #expect(try Self.page(Report([failed])).root.all("nav") == [])
         let (text, many) = try Self.page(Report((0..<300).map { _ in failed }))
-        #expect(many.all("nav")[0].all("a").count == 51)
-        #expect(text.contains(">and 250 more</a>"))
+        #expect(many.all("nav")[0].all("a").count == 21)
+        #expect(text.contains(">and 280 more</a>"))
+    }
+
+    @Test("a table that is wider than the screen has a shadow where there is more of it, in light and dark")
+    func shadow() throws {
+        let (text, root) = try Self.page(Sample.everything("x"))
+        let rule = try #require(text.split(separator: "\n.scroll {").dropFirst().first?.prefix { $0 != "}" })
+        #expect(rule.contains("var(--shade)") && rule.contains(" local,") && rule.contains(" scroll,"))
+        #expect(text.split(separator: "--shade: rgb").count == 3)
+        let tables = root.all("div").filter { $0.attributes["class"] == "scroll" }
+        #expect(tables.count == root.all("table").count && tables.allSatisfy { $0.attributes["tabindex"] == "0" })
     }
 
     @Test("there is a matrix of checks by platform, and before it one of scenarios if there are several")

@@ -2,11 +2,11 @@ extension HTML {
     /// The page's look, with the colors of the mock's own pages.
     static let style = """
 
-        :root { color-scheme: light dark; --page: #f3f5f6; --card: #fff; --text: #15212b; --muted: #53606b; --line: #dde2e6;
+        :root { color-scheme: light dark; --page: #f3f5f6; --card: #fff; --text: #15212b; --muted: #53606b; --line: #dde2e6; --shade: rgb(21 33 43 / 0.25);
           --good: #0a6a56; --good-soft: #e1f1ec; --bad: #ab2118; --bad-soft: #fcebe9; --warn: #7d5200; --warn-soft: #fdf3dc;
           --look: #1a56db; --look-soft: #e6eefc; --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
         @media (prefers-color-scheme: dark) {
-          :root { --page: #0d1317; --card: #182127; --text: #eef2f4; --muted: #a5b1ba; --line: #2b363d;
+          :root { --page: #0d1317; --card: #182127; --text: #eef2f4; --muted: #a5b1ba; --line: #2b363d; --shade: rgb(190 215 230 / 0.3);
             --good: #52d3b3; --good-soft: #12342c; --bad: #ffa198; --bad-soft: #3a1a18; --warn: #f0c35a; --warn-soft: #34290f;
             --look: #8ab4ff; --look-soft: #17284a; }
         }
@@ -48,9 +48,13 @@ extension HTML {
         .failed a { display: flex; align-items: flex-start; gap: 0.5rem; padding: 0.4375rem 0.875rem; color: inherit; text-decoration: none; }
         .failed a:hover { background: var(--page); }
         .failed a:hover b { text-decoration: underline; }
+        .failed b { display: block; }
         .failed .mark { width: 1.1875rem; height: 1.1875rem; margin-top: 0.125rem; }
 
-        .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
+        /* A shadow at the right edge says that there is more; the cover over it moves with the table, and is there at its end. */
+        .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.75rem; background:
+          linear-gradient(to left, var(--card) 40%, transparent) right / 3.5rem 100% no-repeat local,
+          linear-gradient(to left, var(--shade), transparent) right / 1.75rem 100% no-repeat scroll, var(--card); }
         table { border-collapse: separate; border-spacing: 0; width: 100%; }
         th, td { padding: 0.4375rem 0.625rem; border-top: 1px solid var(--line); text-align: center; vertical-align: middle; }
         thead th { border-top: 0; color: var(--muted); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; min-width: 4.5rem;

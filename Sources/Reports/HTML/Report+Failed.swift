@@ -1,6 +1,6 @@
 extension Report {
     /// Most runs in the list of those that did not pass; the rest follow them in the page.
-    private static let mostListed = 50
+    private static let mostListed = 20
 
     /// Links to the runs that did not pass; nothing if all did.
     func failedList(_ order: [Int]) -> String {
