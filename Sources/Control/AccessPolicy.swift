@@ -64,7 +64,7 @@ package struct AccessPolicy: Sendable {
         else {
             throw APIProblem(
                 .tokenRequired,
-                "send \"Authorization: Bearer TOKEN\" with the token that the server printed at its start, or was given by --admin-token-file"
+                "send \"Authorization: Bearer TOKEN\", or give branch-mock the token by --admin-token-file FILE or BRANCH_MOCK_ADMIN_TOKEN_FILE; the server printed it at its start, or was given such a file"
             )
         }
     }

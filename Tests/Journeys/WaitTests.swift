@@ -160,6 +160,18 @@ struct WaitTests {
         }
     }
 
+    @Test("each verb ends with 2 where the server wants a token, and says how to give it")
+    func token() async throws {
+        try await BuiltServer.run(["--admin", "token"]) { server in
+            for verb in [["run", "plaid-linked"], ["wait", "--verdict"], ["report", "latest"]] {
+                let result = try await BuiltServer.tool(verb + ["--server", server.url])
+                #expect(result.status == .exited(2), "\(verb)")
+                let told = result.output + result.error
+                #expect(told.contains("--admin-token-file FILE or BRANCH_MOCK_ADMIN_TOKEN_FILE"), "\(told)")
+            }
+        }
+    }
+
     @Test("health is good while the server is ready, found by its ready file, too")
     func health() async throws {
         try await BuiltServer.run(["--ready-file", "ready"]) { server in

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    @Test(
+        "a server's URL that none can be asked at is wrong usage, for each verb",
+        arguments: [
+            "localhost:8080", "https://localhost:8443", "ftp://127.0.0.1", "http://", "http://mock.example.com",
+            "http://127.0.0.1:99999", "http://127.0.0.1:8080/?x", "http://a b",
+        ])
+    func server(url: String) async throws {
+        let wanted =
+            "--server must be an http: URL whose host is an IP address or localhost, as http://localhost:8080, not"
+        for verb in [["run", "plaid-linked"], ["wait", "--verdict"], ["report", "latest"], ["health"]] {
+            let result = await Run.tool(verb + ["--server", url])
+            #expect(result.code == .usage)
+            #expect(result.error.contains("\(wanted) \"\(url)\""), "\(result.error)")
+        }
+        let result = await Run.tool(["health"], environment: ["BRANCH_MOCK_SERVER": url])
+        #expect(result.code == .usage && result.error.contains("BRANCH_MOCK_SERVER must be"))
+    }
+
     @Test("two reports in one file, and details of none, are wrong usage")
     func usage() async throws {
         let folder = try TemporaryFolder()

@@ -37,6 +37,9 @@ package final class Client: Sendable {
         try await withDeadline(request) { [self] in try await open(request) }
     }
 
+    /// Whether a server can be asked at the URL: `http:`, an address or a name of this machine, no query, no fragment.
+    package static func canAsk(_ url: String) -> Bool { Endpoint.isServer(url) }
+
     /// Closes the connections that are not in use, and keeps none from now on.
     package func close() async {
         let idle = pool.withLock { pool in

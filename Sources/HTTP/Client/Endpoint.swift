@@ -32,6 +32,11 @@ struct Endpoint: Equatable {
         target = (rest[end...].hasPrefix("/") ? "" : "/") + rest[end...]
     }
 
+    /// Whether the URL, which has neither query nor fragment, names a server that the client can ask.
+    static func isServer(_ url: String) -> Bool {
+        !url.contains { "?#@".contains($0) } && (try? Endpoint(url).addresses()) != nil
+    }
+
     /// Where the host may be. A static executable cannot ask the system's resolver, so that only this machine's own
     /// names are known (RFC 6761 §6.3).
     func addresses() throws(ClientError) -> [SocketAddress] {

@@ -4,7 +4,7 @@ import ScenarioFile
 
 extension Flag<String> {
     static let tag = Flag("tag", "TAG", "plays the scenarios that have the tag; may be repeated", isRepeatable: true)
-    static let serverToPlay = Flag("server", "URL", "plays against this server (one of its own, for the time)")
+    static let serverToPlay = serverURL("plays against this server (one of its own, for the time)")
 }
 
 extension Flag<[Platform]?> {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTP
 import Loop
 import ScenarioFile
 import Server
@@ -108,5 +109,15 @@ extension Invocation {
 }
 
 extension Flag<String> {
-    static let server = Flag("server", "URL", "the server (the one that the same settings would start)")
+    static let server = serverURL("the server (the one that the same settings would start)")
+
+    /// `--server`, of whichever verb.
+    static func serverURL(_ help: String) -> Flag {
+        Flag("server", "URL", help) { text throws(Wanted) in
+            guard Client.canAsk(text) else {
+                throw Wanted(text: "an http: URL whose host is an IP address or localhost, as http://localhost:8080")
+            }
+            return text
+        }
+    }
 }

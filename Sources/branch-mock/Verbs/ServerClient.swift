@@ -42,11 +42,11 @@ struct ServerClient: Sendable {
         } catch { throw Failure(.unreachable, "\(url) cannot be reached: \(error)") }
     }
 
-    /// What an answer other than 200 comes to: 2 where the run is not there, else 3.
+    /// What an answer other than 200 comes to: 2 where what was asked is wrong (there is no such run, or the token lacks), else 3.
     func refusal(_ status: Int, _ body: JSON?) -> Failure {
         guard let body else { return notOurs(status) }
         return Failure(
-            [400, 404, 410].contains(status) ? .usage : .unreachable,
+            (400..<500).contains(status) ? .usage : .unreachable,
             body["detail"]?.string ?? "\(url) answers \(status)")
     }
 
