@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import Loop
 import Testing
 
 @testable import branch_mock
@@ -21,6 +23,44 @@ import Testing
             #expect(
                 result.error.contains("\(arguments[arguments.count - 2]): \(path) cannot be written"), "\(result.error)"
             )
+        }
+    }
+
+    @Test("all files that cannot be written are named at once")
+    func allNamed() async throws {
+        let result = await Run.tool(["run", "plaid-linked", "--html", "/proc/none/a", "--junit", "/proc/none/b"])
+        #expect(result.code == .usage)
+        let message = "--html: /proc/none/a cannot be written; --junit: /proc/none/b cannot be written\n"
+        #expect(result.error.hasPrefix("branch-mock run: " + message), "\(result.error)")
+    }
+
+    @Test(
+        "a report takes its file's place whole: what had opened it keeps the old one, a link stays one, nothing else is left"
+    )
+    func replaced() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "out/report")
+        try folder.link("link", to: folder.path + "/out/report")
+        let old = open(folder.path + "/out/report", O_RDONLY | O_CLOEXEC)
+        defer { System.close(old) }
+        try OutputFile(folder.path + "/link", flag: "html").write(Array("new".utf8))
+        #expect(try System.readAll(old, limit: 10) == Array("old".utf8))
+        let file = try #require(FileManager.default.contents(atPath: folder.path + "/out/report"))
+        #expect(String(decoding: file, as: UTF8.self) == "new")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["link", "out"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == ["report"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link").hasSuffix("/report"))
+    }
+
+    @Test("a device is written to, and not replaced")
+    func device() async throws {
+        try OutputFile("/dev/null", flag: "html").write(Array("new".utf8))
+        #expect(throws: Failure.usage("--html: /dev/full cannot be written")) {
+            try OutputFile("/dev/full", flag: "html").write(Array("new".utf8))
+        }
+        for name in ["null", "full"] {
+            let type = try FileManager.default.attributesOfItem(atPath: "/dev/" + name)[.type] as? FileAttributeType
+            #expect(type == .typeCharacterSpecial)
         }
     }
 

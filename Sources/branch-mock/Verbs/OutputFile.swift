@@ -19,8 +19,15 @@ struct OutputFile: Sendable {
         else { throw failure }
     }
 
+    /// Writes beside the file and renames, so that who reads it, or a full disk, finds the old one or the whole new one. What is no plain
+    /// file (a pipe, `/dev/stdout`) and what lies in a folder that nothing can be added to is written in place.
     func write(_ bytes: [UInt8]) throws(Failure) {
-        do { try Data(bytes).write(to: URL(filePath: path)) } catch { throw failure }
+        let target = URL(filePath: path).resolvingSymlinksInPath()
+        let type = try? FileManager.default.attributesOfItem(atPath: target.path)[.type] as? FileAttributeType
+        let isReplaced =
+            (type ?? .typeRegular) == .typeRegular
+            && FileManager.default.isWritableFile(atPath: target.deletingLastPathComponent().path)
+        do { try Data(bytes).write(to: target, options: isReplaced ? .atomic : []) } catch { throw failure }
     }
 
     private var failure: Failure { .usage("--\(flag): \(path) cannot be written") }

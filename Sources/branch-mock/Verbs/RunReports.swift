@@ -18,13 +18,17 @@ final class RunReports: Sendable {
     init(_ invocation: Invocation) throws(Failure) {
         (detail, isStrict) = (invocation[.junitDetail] ?? .scenarios, invocation[.strict] ?? false)
         var files: [(format: ReportFormat, file: OutputFile)] = []
+        var failures: [Failure] = []
         for format in ReportFormat.allCases {
             guard let path = invocation[.file(format)] else { continue }
             if let other = files.first(where: { $0.file.path == path }) {
                 throw .usage("--\(format.rawValue) and --\(other.format.rawValue) name the same file")
             }
-            files.append((format, try OutputFile(path, flag: format.rawValue)))
+            do throws(Failure) { files.append((format, try OutputFile(path, flag: format.rawValue))) } catch {
+                failures.append(error)
+            }
         }
+        if let failure = Self.all(failures) { throw failure }
         guard files.contains(where: { $0.format == .junit }) || invocation[.junitDetail] == nil else {
             throw .usage("--junit-detail says how --junit FILE is written, which is missing")
         }
@@ -56,7 +60,12 @@ final class RunReports: Sendable {
             let bytes = format == .junit ? Array(report.junit(detail, attachment: page).utf8) : report.bytes(as: format)
             do throws(Failure) { try file.write(bytes) } catch { failures.append(error) }
         }
-        if let first = failures.first { throw first }
+        if let failure = Self.all(failures) { throw failure }
+    }
+
+    /// One that names them all.
+    private static func all(_ failures: [Failure]) -> Failure? {
+        failures.isEmpty ? nil : .usage(failures.map(\.message).joined(separator: "; "))
     }
 
     /// The HTML report's path as it is found from the JUnit report's folder; nothing where it is not beside or beneath that.
