@@ -24,7 +24,7 @@ extension Report {
         guard played > 0 else { return "nothing was played" }
         if runs.count == 1 { return runs[0].final ? "\(runs[0].outcome.words)" : "in progress" }
         guard !parts.isEmpty else { return played == 1 ? "passed" : "all \(played) runs passed" }
-        return parts.joined(separator: ", ") + " of \(played) runs"
+        return parts.joined(separator: ", ") + " of \(Self.number(played))"
     }
 
     /// `12 runs in 8.1 s: 9 passed (2 with warnings), 2 failed, 1 skipped`

@@ -198,6 +198,10 @@ struct WrongApps {
         let rows = Self.rows.map { [Substring($0.defect), Substring($0.check ?? "the")] }
         #expect(Set(listed.map(Array.init)) == Set(rows))
         #expect(ending.lines.allSatisfy { !$0.hasSuffix(" ") })
+        #expect(
+            ending.lines.first { $0.hasPrefix("method-throws ") }?.hasSuffix(" (only android, reactNativeShim)") == true
+        )
+        #expect(ending.lines.first { $0.hasPrefix("no-bridge ") }?.contains("only") == false)
     }
 }
 

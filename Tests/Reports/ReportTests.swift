@@ -41,7 +41,8 @@ import Testing
         "what it all came to, in words",
         arguments: [
             ([], "nothing was played"), ([.skipped], "nothing was played"), ([.passed], "passed"),
-            ([.passed, .passed], "all 2 runs passed"), ([.passed, .skipped], "passed"),
+            ([.passed, .passed], "all 2 runs passed"), ([.failed, .skipped], "1 failed of 1 run"),
+            ([.passed, .skipped], "passed"),
             (
                 [.failed, .passed, .incomplete, .error, .failed],
                 "2 failed, 1 without a verdict, 1 incomplete of 5 runs"

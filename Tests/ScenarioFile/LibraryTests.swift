@@ -109,6 +109,11 @@ struct LibraryTests {
         let folder = try TemporaryFolder(["x.yaml": "flow: direct", "y.yaml": "flow: direct"])
         let selection = ScenarioLibrary().select(["plaid-closed", folder.path, folder.path + "/x.yaml", "plaid-linkd"])
         #expect(selection.entries.map(\.name) == ["plaid-closed", "x", "y"])
+        let spelled = [
+            "/x.yaml", "/./x.yaml", "//x.yaml", "/", "/../\(folder.path.split(separator: "/").last ?? "")/y.yaml",
+        ]
+        let once = ScenarioLibrary(folder: folder.path).select(["x"] + spelled.map { folder.path + $0 })
+        #expect(once.entries.map(\.name) == ["x", "y"])
         #expect(selection.unknown.map(\.text) == ["plaid-linkd"])
         #expect(selection.unknown.first?.nearest == "plaid-linked")
     }

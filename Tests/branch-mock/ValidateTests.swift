@@ -57,8 +57,13 @@ struct ValidateTests {
     func nothing() async throws {
         let folder = try TemporaryFolder()
         let empty = await Run.tool(["validate", folder.path])
-        #expect(empty.error == "nothing is selected\n")
+        let message = "there is no scenario beneath the folder `\(folder.path)`: no file ends with .yaml, .yml, .json\n"
+        #expect(empty.error == message)
         #expect(empty.code == .usage)
+        let run = await Run.tool(["run", folder.path])
+        #expect(run.error == message && run.code == .usage)
+        let beside = await Run.tool(["validate", "plaid-linked", folder.path])
+        #expect(beside.error == message && beside.code == .usage)
         let unnamed = await Run.tool(["validate"])
         #expect(unnamed.error.hasPrefix("branch-mock validate: SCENARIO… is missing\n"))
         #expect(unnamed.code == .usage)

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// One scenario that there is, or a file that should be one.
 package struct ScenarioEntry: Sendable {
     package enum Origin: String, Sendable, Hashable {
@@ -40,6 +42,13 @@ package struct ScenarioEntry: Sendable {
             reading = Reading(diagnostics: [])
             refuse("the file \(problem.message)")
         }
+    }
+
+    /// Tells it from others: on disk the path from the root, by no links but the file's own, whose name may be the scenario's.
+    var identity: String {
+        guard origin == .disk else { return "\(origin) \(file) \(name)" }
+        let url = URL(filePath: file)
+        return url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/" + url.lastPathComponent
     }
 
     /// Makes the scenario invalid for a reason that lies outside of its text.

@@ -26,7 +26,7 @@ package struct ScenarioLibrary: Sendable {
     package func entries() -> [ScenarioEntry] {
         var entries: [ScenarioEntry] = []
         var names = Set<String>()
-        for layer in [put.all, inline, folder.map(ScenarioFolder.entries) ?? [], Self.shipped] {
+        for layer in [put.all, inline, ofFolder, Self.shipped] {
             entries += layer.filter { !names.contains($0.name) }
             names.formUnion(layer.map(\.name))
         }
@@ -36,21 +36,29 @@ package struct ScenarioLibrary: Sendable {
     /// The scenario of that name, valid or not.
     package func entry(named name: String) -> ScenarioEntry? {
         put.entry(named: name) ?? inline.first { $0.name == name }
-            ?? folder.map(ScenarioFolder.entries)?.first { $0.name == name } ?? Self.shipped(named: name)
+            ?? ofFolder.first { $0.name == name } ?? Self.shipped(named: name)
     }
+
+    /// Those of the folder alone.
+    package var ofFolder: [ScenarioEntry] { folder.map(ScenarioFolder.entries) ?? [] }
 
     /// What a command line selects.
     package struct Selection: Sendable {
         package var entries: [ScenarioEntry] = []
         /// What is neither a scenario's name nor a path, each with the likely name.
         package var unknown: [(text: String, nearest: String?)] = []
+        /// Folders with no scenario in them.
+        package var empty: [String] = []
+
+        /// All that was asked for is there.
+        package var isWhole: Bool { unknown.isEmpty && empty.isEmpty }
     }
 
-    /// Looks up names, files and folders, in this order; each scenario once.
+    /// Looks up names, files and folders, in this order; each scenario once, however its file's path is spelled.
     package func select(_ texts: [String]) -> Selection {
         let known = entries()
         var selection = Selection()
-        var files = Set<String>()
+        var seen = Set<String>()
         for text in texts {
             var found: [ScenarioEntry]
             var isDirectory = false
@@ -58,11 +66,12 @@ package struct ScenarioLibrary: Sendable {
                 found = [entry]
             } else if FileManager.default.fileExists(atPath: text, isDirectory: &isDirectory) {
                 found = isDirectory ? ScenarioFolder.entries(text) : [ScenarioEntry(path: text)]
+                if found.isEmpty { selection.empty.append(text) }
             } else {
                 selection.unknown.append((text, NearMiss.of(text, in: known.map(\.name))))
                 continue
             }
-            found.removeAll { !files.insert("\($0.origin) \($0.file) \($0.origin == .inline ? $0.name : "")").inserted }
+            found.removeAll { !seen.insert($0.identity).inserted }
             selection.entries += found
         }
         return selection

@@ -27,7 +27,7 @@ extension Flag<[[Defect]]?> {
                 guard let defect = Defect(rawValue: String(name)) else {
                     throw Wanted(text: allOrSome(of: Defect.self, not: name))
                 }
-                defects.append(defect)
+                if !defects.contains(defect) { defects.append(defect) }
             }
             apps.append(defects)
         }

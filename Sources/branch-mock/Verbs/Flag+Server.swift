@@ -52,7 +52,17 @@ extension Flag<String> {
     static let readyFile = Flag("ready-file", "FILE", "gets the base URLs once the server is ready")
     static let adminTokenFile = Flag("admin-token-file", "FILE", "the administration token is its first line")
     static let allowHost = Flag(
-        "allow-host", "NAME", "a host name under which /__admin answers, too; may be repeated", isRepeatable: true)
+        "allow-host", "NAME", "a host name under which /__admin answers, too; may be repeated", isRepeatable: true
+    ) { text throws(Wanted) in
+        let isName = text.utf8.allSatisfy { byte in
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
+        }
+        guard !text.isEmpty, isName || SocketAddress(text, port: 0) != nil else {
+            throw Wanted(text: "a host name without a port, as mock or mock.example.com")
+        }
+        return text
+    }
 }
 
 extension Flag<AdminMode> {

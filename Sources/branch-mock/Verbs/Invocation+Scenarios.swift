@@ -29,7 +29,8 @@ extension Invocation {
         for diagnostic in entries.flatMap(\.reading.diagnostics) { output.writeError(diagnostic.text) }
         let wrong = entries.count { $0.reading.scenario == nil }
         guard wrong == 0 else {
-            throw .usage("--scenarios-inline: \(wrong) of \(entries.count) scenarios cannot be played")
+            let number = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
+            throw .usage("--scenarios-inline: \(wrong) of \(number) cannot be played")
         }
         guard !entries.isEmpty else { throw .usage("--scenarios-inline has no scenario") }
         return entries
@@ -44,7 +45,13 @@ extension Invocation {
                 "there is no scenario, file or folder `\(text)`\(near) `\(Product.name) scenarios list` names them."
             output.writeError(Display.line(line) + "\n")
         }
-        if selection.entries.isEmpty, selection.unknown.isEmpty { output.writeError("nothing is selected\n") }
+        for folder in selection.empty {
+            let endings = ScenarioFile.endings.joined(separator: ", ")
+            output.writeError(
+                Display.line("there is no scenario beneath the folder `\(folder)`: no file ends with \(endings)") + "\n"
+            )
+        }
+        if selection.entries.isEmpty, selection.isWhole { output.writeError("nothing is selected\n") }
         return selection
     }
 }

@@ -48,9 +48,14 @@ struct RunLines: Sendable {
     /// What the check comes to decides over the run.
     private func counts(_ check: JSON) -> Bool { check["level"] == "error" && (isStrict || check["guideGap"] == nil) }
 
-    /// `--list-defects`: each defect, the check that names it, and what the app does.
+    /// `--list-defects`: each defect, the check that names it, what the app does, and on which platforms, if not on all.
     static func defects() -> String {
-        let rows = Defect.allCases.map { ($0.rawValue, $0.check?.rawValue ?? "the scenario's expect", $0.summary) }
+        let most = Platform.allCases.filter { $0 != .browser }
+        let rows = Defect.allCases.map { defect in
+            let platforms = defect.platforms == most ? [] : defect.platforms.map(\.rawValue)
+            let only = platforms.isEmpty ? "" : " (only \(platforms.joined(separator: ", ")))"
+            return (defect.rawValue, defect.check?.rawValue ?? "the scenario's expect", defect.summary + only)
+        }
         let (names, checks) = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
         return rows.map { pad($0.0, names) + "  " + pad($0.1, checks) + "  " + $0.2 + "\n" }.joined()
     }

@@ -61,7 +61,7 @@ struct RunPlan: Sendable {
         } else {
             let selection = invocation.select(from: library)
             entries = selection.entries
-            isWhole = selection.unknown.isEmpty
+            isWhole = selection.isWhole
         }
         if !tags.isEmpty { entries.removeAll { tags.isDisjoint(with: $0.reading.scenario?.tags ?? []) } }
         return entries
@@ -85,8 +85,8 @@ struct RunPlan: Sendable {
         }
         let asked = invocation.all(.platforms)
         let own = [scenario.appPlatform ?? scenario.platforms[0]]
-        let platforms = asked.isEmpty ? own : asked.flatMap { $0 ?? scenario.platforms }
-        let defects = invocation.all(.defects).flatMap { $0 ?? Defect.allCases.map { [$0] } }
+        let platforms = asked.isEmpty ? own : asked.flatMap { $0 ?? scenario.platforms }.unique
+        let defects = invocation.all(.defects).flatMap { $0 ?? Defect.allCases.map { [$0] } }.unique
         let manner = invocation[.manner] ?? .right
         for platform in platforms {
             for defects in defects.isEmpty ? [[]] : defects {
@@ -106,6 +106,14 @@ struct RunPlan: Sendable {
                 }
             }
         }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each once: who names something twice wants no more of it, which is what `--repeat` is for.
+    fileprivate var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }
 

@@ -36,6 +36,9 @@ extension Verb {
             for url in server.baseURLs { invocation.output.writeError("Dashboard: \(url)/__admin/#token=\(token)\n") }
         }
         invocation.output.write(server.baseURLs.map { $0 + "\n" }.joined())
+        for diagnostic in configuration.scenarios.ofFolder.flatMap(\.reading.diagnostics) {
+            log.write(.warning, "mistake in a scenario", diagnostic.json.object ?? [:])
+        }
         _ = try await signal.value
         // A second signal ends the program at once.
         watch.stop()

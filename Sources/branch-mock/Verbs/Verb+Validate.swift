@@ -16,7 +16,7 @@ extension Verb {
         let format = invocation[.reportFormat] ?? .text
         invocation.output.write(format.report(selection.entries))
         let isValid = selection.entries.allSatisfy { $0.reading.scenario != nil }
-        return isValid && selection.unknown.isEmpty && !selection.entries.isEmpty ? .passed : .usage
+        return isValid && selection.isWhole && !selection.entries.isEmpty ? .passed : .usage
     }
 }
 
