@@ -8,7 +8,11 @@ enum Webview {
         if load["jar"]?.string == "webview" { return "the webview's own cookie came with it" }
         let signs = load["signs"]?.array?.compactMap(\.string) ?? []
         if let sign = signs.first { return "its window has the app's bridge \(sign)" }
-        let agent = load["userAgent"]?.string ?? ""
+        return tell(ofUserAgent: load["userAgent"]?.string ?? "")
+    }
+
+    /// What gives a webview away by its name alone.
+    static func tell(ofUserAgent agent: String) -> String? {
         if agent.contains("; wv)") { return "the user agent is an Android WebView's (; wv)" }
         // An iPad's calls itself a Macintosh.
         let isApple =

@@ -31,7 +31,7 @@ extension Tester {
 
     mutating func closeHostedLink(step: Int) async throws {
         _ = try await hostedLink()
-        try await app.closeSession()
+        try await closeWindow()
         try await run.markDone(step: step)
         try await answered(isOutcomeKnown: app.state.value.events.last?.detail["status"] == "canceled")
     }
@@ -53,8 +53,23 @@ extension Tester {
             if scenario.steps.dropFirst(nextStep).first == .plaid(.closed) { return }
             try await page.tap(HostedLink.back)
         }
-        if try await staysOnShow() { try await app.closeSession() }
+        if try await staysOnShow() {
+            try await closeWindow()
+            // Else what the app says of it could be on record before it.
+            try await run.event(after: linkAsked.event, orFail: "Hosted Link does not say that its window was closed") {
+                $0.type == .pageClosed && $0["link"] != nil
+            }
+        }
         try await answered(isOutcomeKnown: true)
+    }
+
+    private func closeWindow() async throws {
+        if app.has(.completesEarly) {
+            // It is early where the window is open for a while longer.
+            try await app.wait("the app says nothing") { !$0.events.isEmpty }
+            try await app.browser.loop.sleep(for: .seconds(1))
+        }
+        try await app.closeSession()
     }
 
     /// Goes on in Plaid's page, as a user of its Sandbox, until a screen is on show.

@@ -1,7 +1,9 @@
 import HTTP
 import Model
+import Runs
 
-/// The cookie by which one cookie jar is told from another: set by the entry page of a run, never read by anything but this.
+/// The cookie by which one cookie jar is told from another: set by the entry page of a run, to a value of the jar's own, as the
+/// entry URL may have been opened in the phone's browser, too. Never read by anything but this.
 struct JarCookie: Sendable {
     let run: RunID
 
@@ -11,12 +13,13 @@ struct JarCookie: Sendable {
 
     private var name: String { Self.prefix + run.text }
 
-    func isIn(_ request: Request) -> Bool { request.cookie(name) != nil }
+    /// The value of the jar that the request was made in; `nil` where it sent none of ours.
+    func value(in request: Request) -> String? { request.cookie(name).flatMap(RunID.init)?.text }
 
-    /// Sets this run's, and ends the oldest ones: browsers send those first.
-    func setting(after request: Request) -> [SetCookie] {
+    /// Sets this run's, to what it was if it is there, and ends the oldest ones: browsers send those first.
+    func setting(after request: Request) throws -> [SetCookie] {
         let others = request.cookies.map(\.name).filter { $0.hasPrefix(Self.prefix) && $0 != name }
-        return [SetCookie(name, "1")]
+        return [SetCookie(name, try value(in: request) ?? Run.newSecret())]
             + others.dropLast(Self.kept).map { other in
                 var end = SetCookie(other, "")
                 end.maxAge = .zero

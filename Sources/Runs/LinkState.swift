@@ -6,6 +6,8 @@ package struct LinkState: Sendable, Hashable {
     package let url: String
     /// Where Plaid's page goes in the end: the completion redirect URL with this link's nonce, or what the scenario has instead of it.
     package let redirectURL: String
+    /// The value of the jar cookie that came with the page's call for it.
+    package let cookieJar: String?
     /// On the run's clock.
     package let expiresAt: Duration
     package private(set) var progress = LinkProgress()
@@ -28,6 +30,7 @@ package struct LinkState: Sendable, Hashable {
             let redirectURL = created["redirectUrl"]?.string, let lifetime = created["expiresAfter"]?.double
         else { return nil }
         (self.id, self.url, self.redirectURL) = (id, url, redirectURL)
+        cookieJar = created["cookieJar"]?.string
         expiresAt = created.elapsed + .seconds(lifetime)
     }
 

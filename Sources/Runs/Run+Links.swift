@@ -2,21 +2,22 @@ import Loop
 package import Model
 
 extension Run {
-    /// Makes a Hosted Link and records it. `url` says under which URL its page is found, unless the scenario has another text for it.
-    package func createLink(url: (LinkID) -> String) async throws -> LinkState {
+    /// Makes a Hosted Link and records it.
+    ///
+    /// - Parameters:
+    ///   - jar: the value of the jar cookie that came with the page's call.
+    ///   - url: says under which URL its page is found, unless the scenario has another text for it.
+    package func createLink(askedFrom jar: String? = nil, url: (LinkID) -> String) async throws -> LinkState {
         let link = LinkID(run: id, random: try Random.bytes(7))
         let nonce = LinkID(run: id, random: try Random.bytes(7)).text.suffix(10)
         let target = scenario.plaid.hostedLinkURL ?? url(link)
         let redirect = RedirectTarget.text(for: scenario, nonce: String(nonce))
-        let lifetime = scenario.plaid.lifetime
-        try await record([
-            Observation(
-                .hostedLinkCreated,
-                [
-                    "link": .string(link.text), "url": .string(target), "redirectUrl": .string(redirect),
-                    "expiresAfter": .number(lifetime.seconds),
-                ])
-        ])
+        var data: JSONObject = [
+            "link": .string(link.text), "url": .string(target), "redirectUrl": .string(redirect),
+            "expiresAfter": .number(scenario.plaid.lifetime.seconds),
+        ]
+        data["cookieJar"] = jar.map(JSON.string)
+        try await record([Observation(.hostedLinkCreated, data)])
         guard let state = read({ $0.link(link) }) else { throw RunError.full(id) }
         return state
     }

@@ -10,8 +10,8 @@ package struct RunState: Sendable {
     package private(set) var entry: Event?
     /// How many `branchPlaidLinkComplete` have come.
     package private(set) var completions = 0
-    /// A page of the run has sent the jar cookie back, so that the webview is known to keep cookies.
-    package private(set) var keepsCookies = false
+    /// The value of the jar cookie that a page of the run has sent back last, so that the webview is known to keep cookies.
+    package private(set) var cookieJar: String?
     /// The id of `runFinished`.
     private(set) var finishID: Int?
     private(set) var steps: StepProgress
@@ -65,7 +65,7 @@ package struct RunState: Sendable {
         events.append(event)
         lastElapsed = event.elapsed
         if let page = event.page { reports[page.id, default: []].insert(page.seq) }
-        if event["cookies"]?.bool == true { keepsCookies = true }
+        if let jar = event["cookieJar"]?.string { cookieJar = jar }
         switch event.type {
         case .runFinished: finishID = event.id
         case .clockMoved: clockOffset += .seconds(event["by"]?.double ?? 0)

@@ -170,11 +170,16 @@ package final class RunStore: Sendable {
         }
     }
 
-    /// The newest unfinished run that claims the worker, if there is one.
-    package func claimant(ofWorker worker: String) async throws(RunError) -> Run? {
-        guard let stored = newest(where: { $0.made["claim"]?["workerId"]?.string == worker }) else { return nil }
-        let run = try await run(stored.id)
-        return run.read(\.isFinished) ? nil : run
+    /// The newest unfinished run that claims the worker and fits, if there is one.
+    package func claimant(
+        ofWorker worker: String, where fits: (Scenario) -> Bool
+    ) async throws(RunError) -> Run? {
+        let claimants = all.reversed().lazy.filter { $0.made["claim"]?["workerId"]?.string == worker }
+        for claimant in claimants.prefix(Self.lookedUp) {
+            let run = try await run(claimant.id)
+            if !run.read(\.isFinished), fits(run.scenario) { return run }
+        }
+        return nil
     }
 
     /// The newest unfinished run that was entered before, waits for its app to be opened again, and fits.
@@ -212,7 +217,10 @@ package final class RunStore: Sendable {
     }
 
     private func open(_ stored: StoredRun, _ scenario: Scenario, _ events: [Event]) -> Run {
-        Run(stored, scenario: scenario, events: events, journal: journal, loops: loops) {
+        var scenario = scenario
+        // The worker that was claimed is known there, and not the scenario's own.
+        if let worker = stored.made["claim"]?["workerId"]?.string { scenario.worker.id = worker }
+        return Run(stored, scenario: scenario, events: events, journal: journal, loops: loops) {
             [weak self] run, events in
             self?.didCommit(run, events)
         }

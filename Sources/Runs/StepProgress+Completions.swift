@@ -35,7 +35,7 @@ extension StepProgress {
         ifDue { step in
             switch step {
             case .restartApp, .openApp: event["fresh"]?.bool == true && hasShown
-            case .background: wasHidden
+            case .background(let time): hidden.map { event.isShown(atLeast: time, after: $0) } ?? false
             case .back: event["navigation"]?.string == "back_forward"
             default: false
             }
@@ -105,6 +105,15 @@ extension StepProgress {
             let least = screens.firstIndex(of: wanted), shown >= least
         else { return nil }
         return next
+    }
+}
+
+extension Event {
+    /// By the run's clock, which may have been moved, or by the device's: what a page says as it is hidden can come late.
+    fileprivate func isShown(atLeast time: Duration, after hidden: Event) -> Bool {
+        if elapsed - hidden.elapsed >= time { return true }
+        guard let now = page?.at, let then = hidden.page?.at else { return false }
+        return now - then >= time.seconds * 1000
     }
 }
 

@@ -29,8 +29,8 @@ struct StepProgress: Sendable {
     private(set) var arrivingLink: String?
     /// An app's page has been on show: what is fresh from now on is the app started again.
     private(set) var hasShown = false
-    /// An app's page was hidden since the step became due that is due now.
-    private(set) var wasHidden = false
+    /// When an app's page was hidden last, since the step became due that is due now.
+    private(set) var hidden: Event?
 
     init(_ scenario: Scenario) {
         steps = scenario.steps
@@ -67,10 +67,10 @@ struct StepProgress: Sendable {
         // One that comes back from a bank's page is not loaded anew.
         case .pageShown where event["link"] != nil && event["link"]?.string == arrivingLink: arrivingLink = nil
         case .pageShown where event["link"] == nil: hasShown = true
-        case .pageHidden where event["link"] == nil: wasHidden = true
+        case .pageHidden where event["link"] == nil: hidden = event
         case .stepDue:
             dueAnnounced = event["step"]?.int ?? dueAnnounced
-            wasHidden = false
+            hidden = nil
         case .stepDone:
             guard let step = event["step"]?.int, isOpen(step) else { break }
             done.insert(step)

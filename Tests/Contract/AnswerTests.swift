@@ -71,6 +71,121 @@ struct AnswerTests {
             $0.add(.faultInjected, ["fault": "delay: 2s", "request": "POST /mock/api/links/ls1/steps", "link": "ls1"])
             $0.closes()
         },
+        CheckRow(
+            "is waited for while the redirect of a finished Hosted Link is still to come", .plaidCompleted, .waiting,
+            quiet: .seconds(39), says: "still to come", scenario: { $0.plaid.redirect.delay = .seconds(30) }
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.finishes()
+        },
+        CheckRow(
+            "is owed by nobody once that redirect is long overdue", .plaidCompleted, .notExercised, quiet: .seconds(41),
+            scenario: { $0.plaid.redirect.delay = .seconds(30) }
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.finishes()
+        },
+        CheckRow(
+            "is owed by nobody while the worker has not tapped the button that redirects", .plaidCompleted,
+            .notExercised, quiet: .seconds(1), scenario: { $0.plaid.redirect.way = .tap }
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.finishes()
+        },
+        CheckRow("is owed after a redirect that came late", .plaidCompleted, .failed) {
+            $0.scenario.plaid.redirect.delay = .seconds(30)
+            $0.asks()
+            $0.loads()
+            $0.finishes()
+            $0.wait(.seconds(30))
+            $0.redirects()
+        },
+        CheckRow(
+            "is owed by the app that was started again, of its own link", .plaidCompleted, .failed,
+            steps: [.linkBank(times: 1), .restartApp, .linkBank(times: 1), .plaid(.linked)]
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": true], page: "page2")
+            $0.done(.restartApp)
+            $0.redirected()
+        },
+        CheckRow(
+            "of an app that was started again belongs to its own link", .plaidStatus, .passed,
+            steps: [.linkBank(times: 1), .restartApp, .linkBank(times: 1), .plaid(.closed)]
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.closes()
+            $0.add(.pageShown, ["screen": "home", "navigation": "navigate", "cookies": true], page: "page2")
+            $0.done(.restartApp)
+            $0.asks()
+            $0.loads()
+            $0.finishes()
+            $0.redirects()
+            $0.completes()
+        },
+        CheckRow(
+            "says canceled while the worker goes on, and closes the window later", .plaidCompletedInOrder, .failed,
+            says: "went on in Hosted Link"
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.completes(canceled)
+            $0.add(.hostedLinkStep, ["link": "ls1", "screen": "institution"])
+            $0.closes()
+        },
+        CheckRow(
+            "says canceled as the guide's Android sample does when it is in front again", .plaidCompletedInOrder,
+            .failed, on: .android, gap: true
+        ) {
+            $0.asks()
+            $0.loads()
+            $0.completes(canceled)
+            $0.add(.hostedLinkStep, ["link": "ls1", "screen": "institution"])
+            $0.closes()
+        },
+        CheckRow("says canceled when the window was closed half-way", .plaidCompletedInOrder, .passed) {
+            $0.asks()
+            $0.loads()
+            $0.add(.hostedLinkStep, ["link": "ls1", "screen": "institution"])
+            $0.completes(canceled)
+            $0.closes()
+        },
+        CheckRow("is an error for noise, which is of no link", .plaidCompletedInOrder, .notExercised) {
+            $0.add(.probeSent, ["probe": "noise", "how": "ReactNativeWebView"], page: "page1")
+            $0.completes(#"{"status":"error","message":"no URL"}"#)
+        },
+        CheckRow("is a second error for one noise", .plaidCompletedInOrder, .failed, says: "no Hosted Link pending") {
+            $0.add(.probeSent, ["probe": "noise", "how": "ReactNativeWebView"], page: "page1")
+            $0.completes(#"{"status":"error","message":"no URL"}"#)
+            $0.completes(#"{"status":"error","message":"no URL"}"#)
+        },
+        CheckRow("is canceled for noise, though nothing was opened", .plaidCompletedInOrder, .failed) {
+            $0.add(.probeSent, ["probe": "noise", "how": "ReactNativeWebView"], page: "page1")
+            $0.completes(canceled)
+        },
+        CheckRow("came well before the window was closed", .plaidCompletedInOrder, .failed, says: "was open") {
+            $0.asks()
+            $0.loads()
+            $0.completes(early)
+            $0.closes()
+        },
+        CheckRow("came well before the close, which is another check's", .plaidStatus, .notExercised) {
+            $0.asks()
+            $0.loads()
+            $0.completes(early)
+            $0.closes()
+        },
+        CheckRow("came as the window was closed", .plaidStatus, .failed) {
+            $0.asks()
+            $0.loads()
+            $0.completes(early)
+            $0.add(.pageClosed, ["link": "ls1"], page: "link", after: .milliseconds(300))
+        },
         CheckRow("came once", .plaidCompletedOnce, .passed) { $0.links() },
         CheckRow("came twice", .plaidCompletedOnce, .failed, says: "completed, then completed") {
             $0.links()

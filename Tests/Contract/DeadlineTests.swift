@@ -63,6 +63,16 @@ struct Deadlines {
         #expect(verdict.steps.map(\.state) == [.done, .missed])
     }
 
+    @Test("a step behind the one that is due is not missed yet")
+    func behindDue() {
+        var story = Story([
+            .linkBank(times: 1), .plaid(.linked), .cashOut(.wallet), .linkBank(times: 1), .plaid(.linked),
+        ])
+        story.links()
+        let steps = story.judged(after: .seconds(1801)).verdict.steps
+        #expect(steps.map(\.state) == [.done, .done, .due, .pending, .pending])
+    }
+
     @Test("steps that were not taken leave a finished run incomplete")
     func unfinished() {
         var story = Story()

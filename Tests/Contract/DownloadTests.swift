@@ -154,6 +154,17 @@ struct DownloadTests {
             $0.add(.signedOut)
             asks(&$0, 401, cookie: false)
         },
+        row("the sign-in's time is up", .downloadsCookie, .notExercised, isBound: true) {
+            $0.scenario.login.cookie.maxAge = .seconds(60)
+            $0.add(.signedIn, ["cookie": "persistent"])
+            $0.wait(.seconds(60))
+            asks(&$0, 401, cookie: false)
+        },
+        row("a cookie for other sites that plain http cannot have", .downloadsCookie, .notExercised, isBound: true) {
+            $0.scenario.login.cookie.sameSite = .none
+            $0.add(.entryLoaded, ["secure": false])
+            asks(&$0, 401, cookie: false)
+        },
         row(
             "a webview that keeps no cookies says nothing about downloads", .downloadsCookie, .notObservable,
             isBound: true

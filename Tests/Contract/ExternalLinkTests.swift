@@ -113,6 +113,12 @@ struct ExternalLinkTests {
                 taps(&$0)
                 opens(&$0, jar: "webview")
             },
+            row("a webview that has no bridge", .failed, on: .browser) {
+                $0.add(.entryLoaded, ["userAgent": "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Chrome/130"])
+                $0.add(.bridgeDetected, ["kind": "none", "signs": []], page: "page1")
+                taps(&$0)
+                opens(&$0, jar: "webview")
+            },
             row("no tap", .notExercised) { $0.links() },
         ]
 

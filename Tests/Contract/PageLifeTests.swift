@@ -32,6 +32,17 @@ struct PageLifeTests {
             $0.asks()
             appears(&$0)
         },
+        CheckRow("silent, and another that was there before goes on in a tab beside it", .pageHealthy, .notObservable) {
+            appears(&$0)
+            $0.add(.linkTapped, ["link": "terms"], page: "page1")
+            $0.add(.pageHidden, page: "page2")
+        },
+        CheckRow("the older of two sends a link, which does not charge the other", .pageHealthy, .passed) {
+            appears(&$0)
+            $0.asks()
+            $0.add(.pageHidden, page: "page1")
+            appears(&$0, page: "page3")
+        },
         CheckRow("said good-bye", .pageHealthy, .passed) {
             $0.asks()
             $0.add(.pageClosed, page: "page1")
@@ -95,6 +106,10 @@ struct PageLifeTests {
             attachment(&$0.scenario)
             $0.scenario.documents[0].disposition = .raw("inline")
             downloads(&$0)
+        },
+        CheckRow("a worker who leaves soon after the download", .pageHealthy, .notExercised, scenario: attachment) {
+            $0.add(.documentRequested, ["document": "a", "status": 200])
+            $0.add(.pageClosed, page: "page1", after: .seconds(4))
         },
         CheckRow("a page that goes long after the download", .pageHealthy, .notExercised, scenario: attachment) {
             $0.add(.documentRequested, ["document": "a", "status": 200])

@@ -47,7 +47,7 @@ struct Story {
         events.append(
             Event(
                 id: events.count + 1, run: run, at: 0, elapsed: now, type: type,
-                page: page.map { PageStamp(id: $0, seq: seq, at: 0) }, data: data))
+                page: page.map { PageStamp(id: $0, seq: seq, at: now.seconds * 1000) }, data: data))
     }
 
     mutating func wait(_ pause: Duration) { now += pause }

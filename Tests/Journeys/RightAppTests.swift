@@ -48,6 +48,8 @@ struct RightApps {
                 #expect(record.verdict["verdict"] == "passed", "\(record.scenario) on \(record.platform)")
                 #expect(record.failures == [], "\(record.scenario) on \(record.platform)")
                 #expect(record.isOfBranchsOrigin, "\(record.scenario) on \(record.platform)")
+                // A run is not over while an answer is still to come.
+                #expect(!record.hasLateAnswer, "\(record.scenario) on \(record.platform)")
                 if let right = record.rightDetails {
                     #expect(record.details == right, "\(record.scenario) on \(record.platform)")
                 }
@@ -94,6 +96,12 @@ struct RightApps {
 }
 
 extension RunRecord {
+    fileprivate var hasLateAnswer: Bool {
+        [.hostedLinkFinished, .hostedLinkRedirected, .branchPlaidLinkComplete].contains {
+            events($0).contains(where: \.late)
+        }
+    }
+
     /// Its pages came by Branch's own names alone, and their strangers' by all others that there are.
     fileprivate var isOfBranchsOrigin: Bool {
         let isUnreached = events(.probeSent).contains { $0["how"] == "unreachable" }

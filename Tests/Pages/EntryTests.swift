@@ -65,10 +65,14 @@ import Testing
             "/direct/?org_id=\(Self.organization.uppercased())&worker_id=W-1001&a=1&mockRun=\(run.id)",
             host: "10.0.2.2:8080", ["User-Agent": "Mozilla/5.0 (Linux; Android 9; wv)"])
         #expect(response.status == .ok && response.text.contains("Link a bank account"))
+        let cookie = try #require(response.headers.values("Set-Cookie").first)
         #expect(
-            response.headers.values("Set-Cookie").first == "mockJar_\(run.id)=1; Path=/; HttpOnly; SameSite=Lax")
+            cookie.wholeMatch(of: /mockJar_(.*)=[0-9A-Za-z]{22}; Path=\/; HttpOnly; SameSite=Lax/)?.1
+                == run.id.text[...])
+        let second = try await fixture.get("/direct/?mockRun=\(run.id)")
+        #expect(second.headers.values("Set-Cookie").first != cookie, "each jar has a value of its own")
         let data = try #require(run.events(.entryLoaded).first).data
-        #expect(run.events(.entryLoaded).count == 1)
+        #expect(run.events(.entryLoaded).count == 2)
         #expect(data["url"]?.string?.hasPrefix("http://10.0.2.2:8080/direct/?org_id=") == true)
         #expect(data["query"] == ["a": "1"] && data["workerId"] == "W-1001" && data["flow"] == "direct")
         #expect(data["platform"] == "android" && data["secure"] == false && data["cookies"] == false)
@@ -79,10 +83,12 @@ import Testing
     func reload() async throws {
         let fixture = try Fixture()
         let run = try await fixture.run()
-        let jars = (1...21).map { "mockJar_old\($0)=1" } + ["other=x", "mockJar_\(run.id)=1"]
+        let own = "mockJar_\(run.id)=0123456789abcdefghijAB"
+        let jars = (1...21).map { "mockJar_old\($0)=1" } + ["other=x", own]
         let response = try await fixture.get(
             "/direct/?mockRun=\(run.id)", ["Cookie": jars.joined(separator: "; ")])
         #expect(run.events(.entryLoaded).first?["cookies"] == true)
+        #expect(response.headers.values("Set-Cookie").first?.hasPrefix(own + ";") == true)
         #expect(
             response.headers.values("Set-Cookie").filter { $0.hasPrefix("mockJar_old") } == [
                 "mockJar_old1=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
@@ -123,6 +129,28 @@ import Testing
         #expect(joined.location.hasSuffix("mockRun=\(claiming.id)"))
         let other = try await fixture.get("/direct/?worker_id=W-1001&mockScenario=other")
         #expect(other.status == .seeOther && !other.location.hasSuffix("mockRun=\(claiming.id)"))
+    }
+
+    @Test(
+        "the worker that is claimed is the run's own, and of several that claim it the newest one that fits is joined")
+    func claims() async throws {
+        let fixture = try Fixture()
+        var request = RunRequest(scenario: fixture.scenario, source: "flow: direct")
+        request.claimedWorker = "W-77"
+        let older = try await fixture.store.start(request).run
+        let newer = try await fixture.store.start(request).run
+        var onboarding = fixture.scenario
+        onboarding.flows = [.onboarding]
+        var other = RunRequest(scenario: onboarding, source: "flow: onboarding")
+        other.claimedWorker = "W-77"
+        _ = try await fixture.store.start(other)
+        let path = "/direct/?org_id=\(Self.organization)&worker_id=W-77"
+        #expect(try await fixture.get(path).location.hasSuffix("mockRun=\(newer.id)"))
+        try await newer.record([Observation(.runFinished)])
+        let joined = try await fixture.get(path)
+        #expect(joined.location.hasSuffix("mockRun=\(older.id)"))
+        _ = try await fixture.get(joined.location)
+        #expect(older.events(.entryLoaded).first?["problems"] == .array([]))
     }
 
     @Test(

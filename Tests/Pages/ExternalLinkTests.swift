@@ -26,7 +26,7 @@ import Testing
         #expect(try await fixture.get(path).status == .ok)
         _ = try await fixture.post(
             "/mock/api/runs/\(run.id)/reports", report(.pageShown, ["screen": "home", "navigation": "navigate"]))
-        let cookie = ["Cookie": "mockJar_\(run.id)=1"]
+        let cookie = ["Cookie": "mockJar_\(run.id)=0123456789abcdefghijAB"]
         let shown = try await fixture.ask(
             "POST", "/mock/api/runs/\(run.id)/reports", cookie.merging(["Content-Type": "application/json"]) { $1 },
             body: report(.pageShown, ["screen": "home", "navigation": "navigate"], seq: 2).bytes)
@@ -37,13 +37,16 @@ import Testing
         _ = try await fixture.get(path, ["Cache-Control": "max-age=0"])
         _ = try await fixture.get(path, ["Sec-Purpose": "prefetch;prerender"])
         _ = try await fixture.ask("HEAD", path)
+        // The entry URL was opened in the phone's browser, too.
+        _ = try await fixture.get(path, ["Cookie": "mockJar_\(run.id)=0123456789abcdefghijCD"])
         _ = try await fixture.ask("POST", path, ["Content-Type": "application/x-www-form-urlencoded"])
         let opened = run.events(.externalLinkOpened)
         #expect(opened.allSatisfy { $0["link"] == "terms" })
-        #expect(opened.map { $0["jar"] } == ["unknown", "other", "webview", "other", "other", "other", "other"])
-        #expect(opened.map { $0["method"] } == ["GET", "GET", "GET", "GET", "GET", "HEAD", "POST"])
-        #expect(opened.map { $0["navigation"] } == [nil, nil, nil, "reload", nil, nil, nil])
-        #expect(opened.map { $0["purpose"] } == [nil, nil, nil, nil, "prefetch;prerender", nil, nil])
+        #expect(
+            opened.map { $0["jar"] } == ["unknown", "other", "webview", "other", "other", "other", "other", "other"])
+        #expect(opened.map { $0["method"] } == ["GET", "GET", "GET", "GET", "GET", "HEAD", "GET", "POST"])
+        #expect(opened.map { $0["navigation"] } == [nil, nil, nil, "reload", nil, nil, nil, nil])
+        #expect(opened.map { $0["purpose"] } == [nil, nil, nil, nil, "prefetch;prerender", nil, nil, nil])
         #expect(opened[1]["userAgent"] == "Browser")
     }
 

@@ -61,10 +61,10 @@ struct Fixture {
     }
 
     /// A run whose entry page was loaded, and a link of it.
-    func openedLink() async throws -> (run: Run, link: LinkState) {
+    func openedLink(askedFrom jar: String? = nil) async throws -> (run: Run, link: LinkState) {
         let run = try await run()
         _ = try await get("/direct/?mockRun=\(run.id)", host: "entry.test:81")
-        let link = try await run.createLink { "http://link.test/hl/\($0)" }
+        let link = try await run.createLink(askedFrom: jar) { "http://link.test/hl/\($0)" }
         return (run, link)
     }
 

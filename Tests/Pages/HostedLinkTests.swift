@@ -5,24 +5,22 @@ import Runs
 import Testing
 
 @Suite struct HostedLinkTests {
-    private func showPage(_ run: Run, _ fixture: Fixture, cookie: String) async throws {
-        let body = report(.pageShown, ["screen": "home", "navigation": "navigate"])
-        let headers = ["Content-Type": "application/json", "Cookie": cookie]
-        _ = try await fixture.ask("POST", "/mock/api/runs/\(run.id)/reports", headers, body: body.bytes)
-    }
+    /// Values of the jar cookie: the webview's, and that of the phone's browser, in which the entry URL was opened, too.
+    private static let (asking, phone) = ("0123456789abcdefghijAB", "0123456789abcdefghijCD")
 
     @Test(
-        "a look at the entry host tells whose cookie jar it is",
-        arguments: [(true, true, "webview"), (true, false, "other"), (false, false, "unknown")])
-    func jars(keepsCookies: Bool, hasCookie: Bool, jar: String) async throws {
+        "a look at the entry host tells whether its cookie jar is that of the page which asked for the link",
+        arguments: [
+            (asking, asking, "webview"), (asking, nil, "other"), (asking, phone, "other"), (asking, "1", "other"),
+            (nil, nil, "unknown"), (nil, phone, "unknown"),
+        ])
+    func jars(asking: String?, here: String?, jar: String) async throws {
         let fixture = try Fixture()
-        let (run, link) = try await fixture.openedLink()
-        let cookie = "mockJar_\(run.id)=1"
-        if keepsCookies { try await showPage(run, fixture, cookie: cookie) }
+        let (run, link) = try await fixture.openedLink(askedFrom: asking)
         let first = try await fixture.get("/hl/\(link.id)", host: "link.test")
         #expect(first.status == .seeOther && first.location == "http://entry.test:81/mock/jar/\(link.id)")
         let bounced = try await fixture.get(
-            "/mock/jar/\(link.id)", host: "entry.test:81", hasCookie ? ["Cookie": cookie] : [:])
+            "/mock/jar/\(link.id)", host: "entry.test:81", here.map { ["Cookie": "mockJar_\(run.id)=\($0)"] } ?? [:])
         #expect(bounced.location == "http://link.test/hl/\(link.id)?jar=\(jar)")
         let page = try await fixture.get("/hl/\(link.id)?jar=\(jar)", host: "link.test")
         #expect(page.status == .ok && page.text.contains("Select your bank"))

@@ -6,7 +6,7 @@ extension LiveSite {
     /// A new link's page in a window of its own, as an auth session shows it.
     func openHostedLink() async throws -> (page: Page, link: LinkState) {
         if run.events(.entryLoaded).isEmpty { _ = try await openDirect(bridge: "") }
-        let link = try await run.createLink { "\(origin)/hl/\($0)" }
+        let link = try await run.createLink(askedFrom: "0123456789abcdefghijAB") { "\(origin)/hl/\($0)" }
         let page = try await browser.newJar().newPage(PageSettings(userAgent: "Test"))
         try await page.navigate(to: link.url)
         return (page, link)

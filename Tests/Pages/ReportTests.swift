@@ -24,13 +24,17 @@ import Testing
     func cookies() async throws {
         let fixture = try Fixture()
         let run = try await fixture.run()
-        for (seq, cookie) in [(1, "mockJar_\(run.id)0=1"), (2, "a=b; mockJar_\(run.id)=1")] {
+        for (seq, cookie) in [
+            (1, "mockJar_\(run.id)0=\(run.id)"), (2, "mockJar_\(run.id)=1"), (3, "a=b; mockJar_\(run.id)=\(run.id)"),
+        ] {
             let body = report(.pageShown, ["screen": "home", "navigation": "reload"], seq: .int(seq))
             let headers = ["Content-Type": "application/json", "Cookie": cookie]
-            #expect(run.read(\.keepsCookies) == false)
+            #expect(run.read(\.cookieJar) == nil)
             _ = try await fixture.ask("POST", Self.path(run), headers, body: body.bytes)
         }
-        #expect(run.events(.pageShown).map { $0["cookies"] } == [false, true] && run.read(\.keepsCookies))
+        #expect(run.events(.pageShown).map { $0["cookies"] } == [false, false, true])
+        #expect(run.events(.pageShown).map { $0["cookieJar"]?.string } == [nil, nil, run.id.text])
+        #expect(run.read(\.cookieJar) == run.id.text)
     }
 
     @Test(

@@ -193,7 +193,7 @@ struct RunStoreTests {
         #expect(same.events(after: 0) == events)
         #expect(same.read { $0.link(link.id) } == link)
         #expect(same.elapsed >= run.elapsed - .seconds(1))
-        #expect(try await again.store.claimant(ofWorker: "W-7")?.id == run.id)
+        #expect(try await again.store.claimant(ofWorker: "W-7", where: { _ in true })?.id == run.id)
         #expect(try await same.record([report(.pageShown, seq: 1)]).isEmpty)
     }
 

@@ -15,6 +15,10 @@ struct TakenStep: Sendable, CustomTestStringConvertible {
     var testDescription: String { step.text }
 
     private static func shown(_ data: JSONObject = [:]) -> Observation { Observation(.pageShown, data) }
+    /// - Parameter at: milliseconds, by the device's clock.
+    static func timed(_ type: EventType, _ at: Double) -> Observation {
+        Observation(type, page: PageStamp(id: "page1", seq: Int(at) + 1, at: at))
+    }
     private static let hidden = Observation(.pageHidden)
     private static let first = shown(["screen": "home", "navigation": "navigate", "fresh": true])
 
@@ -77,8 +81,10 @@ struct TakenStep: Sendable, CustomTestStringConvertible {
             by: shown(["navigation": "back_forward"])),
         TakenStep(
             .background(.seconds(1)),
-            before: [first, Observation(.pageHidden, ["link": "l"]), shown(), hidden, shown(["link": "l"])], by: shown()
-        ),
+            before: [
+                first, Observation(.pageHidden, ["link": "l"]), shown(), timed(.pageHidden, 0), shown(["link": "l"]),
+                timed(.pageShown, 999),
+            ], by: timed(.pageShown, 1000)),
         TakenStep(
             .restartApp, before: [first, hidden, shown(["fresh": false]), shown(["fresh": true, "link": "l"])],
             by: shown(["fresh": true])),
@@ -107,7 +113,6 @@ struct StepTests {
             (.openDirect, Observation(.entryLoaded, ["flow": "direct"])),
             (.back, Observation(.pageShown, ["navigation": "back_forward"])),
             (.restartApp, Observation(.pageShown, ["fresh": true])),
-            (.background(.seconds(1)), Observation(.pageShown)),
         ] as [(Scenario.Step, Observation)])
     func due(step: Scenario.Step, observation: Observation) async throws {
         let run = try await run([.signIn, step])
@@ -115,6 +120,17 @@ struct StepTests {
         #expect(!run.types.contains(.stepDone))
         try await run.record([Observation(.signedIn), Observation(.pageHidden), observation])
         #expect(run.events(after: 0).filter { $0.type == .stepDone }.map { $0["step"] } == [1, 2])
+    }
+
+    @Test("in the background once the run's clock says that it was there for so long")
+    func background() async throws {
+        let run = try await run([.background(.seconds(40))])
+        try await run.record([Observation(.pageHidden), Observation(.pageShown)])
+        #expect(!run.types.contains(.stepDone))
+        try await run.record([Observation(.pageHidden)])
+        try await run.advanceClock(by: .seconds(40))
+        try await run.record([Observation(.pageShown)])
+        #expect(run.types.contains(.stepDone))
     }
 
     @Test("by one event for each, where a scenario has it twice")

@@ -50,6 +50,9 @@ struct History {
 
     var isAndroid: Bool { platform == .android || userAgent.contains("Android") }
 
+    /// The entry page is in a webview, whether or not that has a bridge.
+    var isInWebview: Bool { Webview.tell(ofUserAgent: userAgent) != nil }
+
     var links: [LinkHistory] { linkHistories.all }
 
     /// The events of a type that rules look at as a list.
@@ -80,19 +83,24 @@ struct History {
         case .branchPlaidLinkComplete:
             pages.take(event)
             linkHistories.takeCompletion(event)
-        case .hostedLinkRequested, .hostedLinkLoaded, .hostedLinkFinished, .hostedLinkRedirected: takeLink(event)
+        case .hostedLinkRequested, .hostedLinkLoaded, .hostedLinkStep, .hostedLinkFinished, .hostedLinkRedirected:
+            takeLink(event)
         case .bridgeMissing, .branchDownloadFile, .completionNearMiss, .linkOutcomeShown, .linkTapped, .frameShown,
             .cameraUsed:
             pages.take(event)
         // Strangers are no pages of the app.
-        case .probeSent: if event["probe"]?.string == Scenario.Probe.noise.rawValue { pages.take(event) }
+        case .probeSent:
+            if event["probe"]?.string == Scenario.Probe.noise.rawValue {
+                pages.take(event)
+                linkHistories.noteNoise()
+            }
         case .probeTripped: if event["how"]?.string == "loaded" { linkHistories.noteCanary() }
         case .documentRequested: if event.isServed { pages.note(download: event) }
         case .signedIn, .signedOut, .signInRestored, .signInRequired: takeLogin(event)
         case .stepDue, .stepDone: takeStep(event)
         case .faultInjected: if !isOnlySlow(event) { linkHistories.noteFault(event) }
         case .documentOffered, .documentReturned, .signInRevoked, .externalLinkOpened, .frameLoaded, .tlsRequest,
-            .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused, .hostedLinkStep:
+            .onboardingStep, .cashedOut, .signInCodeSent, .signInRefused:
             break
         }
         if Self.isListed(event.type) { kept[event.type, default: []].append(event) }
@@ -135,7 +143,12 @@ struct History {
         guard let number = event["step"]?.int, scenario.steps.indices.contains(number - 1) else { return }
         let step = scenario.steps[number - 1]
         steps.take(event, number - 1, step)
-        if event.type == .stepDone, step == .plaid(.closed) { linkHistories.reportClosed(event) }
+        guard event.type == .stepDone else { return }
+        switch step {
+        case .plaid(.closed): linkHistories.reportClosed(event)
+        case .restartApp, .killApp: linkHistories.noteRestart()
+        default: break
+        }
     }
 
     /// The fault kept the answer back, which came then.
@@ -162,7 +175,7 @@ extension History {
         let areLinksOver = links.last?.messages.isEmpty == false && links.allSatisfy { $0.isOver(at: asOf) }
         return scenario.steps.enumerated().map { index, step in
             if steps.done[index] != nil { return StepResult(step: step, state: .done) }
-            if step.key == "plaid", areLinksOver { return StepResult(step: step, state: .missed) }
+            if step.key == "plaid", areLinksOver, !isDueFound { return StepResult(step: step, state: .missed) }
             defer { isDueFound = true }
             return StepResult(step: step, state: isDueFound ? .pending : .due)
         }

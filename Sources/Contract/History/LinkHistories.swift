@@ -10,6 +10,8 @@ struct LinkHistories {
     private var unanswered: [Int] = []
     /// Hosted Links of strangers that the app opened, and that it has not reported the end of.
     private var openCanaries = 0
+    /// Messages that mean nothing, which an app may answer by an error.
+    private var noises = 0
 
     /// No worker has more links open: what a completion answers is looked for among the newest.
     private static let most = 64
@@ -50,17 +52,29 @@ struct LinkHistories {
 
     mutating func noteCanary() { openCanaries += 1 }
 
-    /// Gives a completion to the link that it answers: the one whose redirect it names, else the oldest that has ended or is open and has no answer yet, else a stranger's, else the newest that was asked for.
+    mutating func noteNoise() { noises += 1 }
+
+    /// The app was ended and started again: nobody is left who could answer what was asked for before.
+    mutating func noteRestart() { unanswered.removeAll() }
+
+    /// Gives a completion to the link that it answers: the one whose redirect it names, else the oldest that has ended, else
+    /// one that is open, both rather of the same page's, else a stranger's, else the newest that was asked for.
     mutating func takeCompletion(_ event: Event) {
         let named = event["callbackUrl"]?.string.flatMap { url in
             unanswered.first { all[$0].redirectURLs.contains(url) }
         }
-        let shown = named ?? unanswered.first { all[$0].end != nil } ?? unanswered.first { all[$0].hasLoaded }
+        let own = unanswered.filter { all[$0].isAsked(by: event.page) }
+        let waiting = own.isEmpty ? unanswered : own
+        let shown = named ?? waiting.first { all[$0].end != nil } ?? waiting.first { all[$0].hasLoaded }
         if shown == nil, openCanaries > 0 {
             openCanaries -= 1
             return
         }
-        guard let index = shown ?? unanswered.first ?? all.lastIndex(where: { !$0.messages.isEmpty }) else {
+        if waiting.isEmpty, noises > 0, event["status"] == "error" {
+            noises -= 1
+            return
+        }
+        guard let index = shown ?? waiting.first ?? all.lastIndex(where: { !$0.messages.isEmpty }) else {
             return strayCompletions.append(event)
         }
         all[index].completions.append(event)

@@ -19,6 +19,8 @@ struct LinkHistory {
     var completions: [Event] = []
     private(set) var loads: [Event] = []
     private(set) var finished: Event?
+    /// The newest thing that the worker did on its page.
+    private(set) var lastAnswer: Event?
     private(set) var redirects: [Event] = []
     /// What becomes of the first of them.
     private(set) var fate: RedirectFate?
@@ -47,7 +49,8 @@ struct LinkHistory {
         case .hostedLinkLoaded:
             loads.append(event)
             (closed, isFaulty) = (nil, false)
-        case .hostedLinkFinished: finished = event
+        case .hostedLinkStep: lastAnswer = event
+        case .hostedLinkFinished: (finished, lastAnswer) = (event, event)
         case .hostedLinkRedirected where event["onShow"]?.bool == true: onShow = event
         case .hostedLinkRedirected:
             redirects.append(event)
@@ -92,6 +95,9 @@ struct LinkHistory {
         return closed.map(End.closed)
     }
 
+    /// Whether this document sent it to the app.
+    func isAsked(by page: PageStamp?) -> Bool { messages.contains { $0.page?.id == page?.id } }
+
     var redirectURLs: [String] { redirects.compactMap { $0["url"]?.string } }
 
     /// Whether this is the URL of one of its redirects, in any spelling.
@@ -101,6 +107,15 @@ struct LinkHistory {
 
     /// Nothing more can come of it: it has ended, or expired with nobody on its page.
     func isOver(at time: Duration) -> Bool { end != nil || time >= expiresAt }
+
+    /// Its window, which was closed without a redirect, was there well after the app had said this, by the clock of the device
+    /// that both pages are on.
+    func isEarly(_ completion: Event) -> Bool {
+        guard case .closed(let closed) = end, let left = closed.page?.at, let said = completion.page?.at else {
+            return false
+        }
+        return left - said >= 500
+    }
 
     func completions(_ status: String) -> [Event] { completions.filter { $0["status"]?.string == status } }
 }

@@ -25,13 +25,18 @@ struct PageHistories {
         case silent
     }
 
-    /// From a file's request to the page's good-bye, where the file is shown in place of the page.
-    static let replacing: Duration = .seconds(10)
+    /// From a file's request to the page's good-bye, where the file is shown in place of the page: it goes as soon as the answer
+    /// begins. A worker who has got the file may leave soon after, too.
+    static let replacing: Duration = .seconds(3)
+    /// From that good-bye to the document that a worker comes to who left by a way of the page's own.
+    static let leaving: Duration = .seconds(10)
 
     private(set) var documents: [Document] = []
     private(set) var visibility = Visibility()
     private var indices: [String: Int] = [:]
     private var download: Event?
+    /// The newest link that was made, the document that it was charged to, and what that one had before.
+    private var charge: (link: Event, index: Int, before: Event?)?
 
     /// A report of an app's page.
     mutating func take(_ event: Event) {
@@ -53,6 +58,7 @@ struct PageHistories {
         case .branchPlaidLinkOpen, .branchDownloadFile, .branchPlaidLinkComplete, .completionNearMiss, .linkTapped,
             .cameraUsed:
             documents[index].lastRisk = event
+            if event.type == .branchPlaidLinkOpen { correctCharge(event, by: index) }
         case .probeSent: documents[index].lastNoise = event
         case .pageShown: documents[index].closed = nil
         case .pageClosed:
@@ -67,7 +73,16 @@ struct PageHistories {
     /// A link was made, which the page on show then sends to the app: what dies of that may never report it.
     mutating func note(link: Event) {
         guard let index = documents.indices.last, documents[index].closed == nil else { return }
+        charge = (link, index, documents[index].lastRisk)
         documents[index].lastRisk = link
+    }
+
+    /// Another document than the newest sent that link: a tab beside it.
+    private mutating func correctCharge(_ sent: Event, by index: Int) {
+        guard let charge, charge.link["link"] == sent["link"], charge.index != index,
+            documents[charge.index].lastRisk?.id == charge.link.id
+        else { return }
+        documents[charge.index].lastRisk = charge.before
     }
 
     /// A file was sent that the page had asked for over HTTP.
@@ -76,7 +91,8 @@ struct PageHistories {
     func fate(of index: Int, after event: Event) -> Fate {
         let document = documents[index]
         if document.last.id > event.id { return .alive(document.last) }
-        return documents.indices.contains(index + 1) ? .gone(successor: documents[index + 1].first) : .silent
+        // One that was there before lives beside it, in a window of its own.
+        return firstDocument(after: event).map { .gone(successor: $0.first) } ?? .silent
     }
 
     /// The document that reported an event.

@@ -43,7 +43,7 @@ enum CompletionRules {
                     "Hosted Link is still on show after its redirect: the browser blocked it, or no app claims its URL",
                 evidence: [blocked.id])
         }
-        guard let end = link.end else { return .notExercised("Hosted Link has not ended") }
+        guard let end = link.end else { return open(link, history, expected) }
         if let why = excuse(link, end, history) { return .notExercised(why) }
         let visibility = history.pages.visibility
         let deadline = visibility.deadline(allowing: allowance, since: end.event.elapsed, asOf: history.asOf)
@@ -55,6 +55,19 @@ enum CompletionRules {
         var finding = missing(link, end.event, history, expected)
         finding.guideGap = gap(link, end, history)
         return finding
+    }
+
+    /// Hosted Link has not ended. Where it is finished, its redirect can still come.
+    private static func open(_ link: LinkHistory, _ history: History, _ expected: String) -> Finding {
+        let redirect = history.scenario.plaid.redirect
+        guard let finished = link.finished, link.redirects.isEmpty, !link.isFaulty, !history.isFinished,
+            redirect.way != .none, redirect.way != .tap
+        else { return .notExercised("Hosted Link has not ended") }
+        let deadline = finished.elapsed + redirect.delay + allowance
+        guard deadline > history.asOf else { return .notExercised("Hosted Link is finished, and did not redirect") }
+        return Finding(
+            outcome: .waiting, expected: expected, got: "Hosted Link is finished, its redirect is still to come",
+            evidence: [finished.id], deadline: deadline)
     }
 
     /// Why no event is owed although Hosted Link has ended.
@@ -162,6 +175,17 @@ extension CompletionRules {
     private static func inOrder(_ link: LinkHistory, _ history: History, _ expected: String) -> Finding {
         guard let completed = link.completions("completed").first else {
             guard let any = link.completions.first else { return .notExercised("the app reported no end") }
+            // After a redirect `plaid.status` says so, and of several events `plaid.completedOnce`.
+            if link.completions.count == 1, case .closed(let closed) = link.end, let answer = link.lastAnswer,
+                any.id < answer.id, answer.id < closed.id
+            {
+                return Finding(
+                    outcome: .failed, expected: expected,
+                    got: "status \(any["status"]?.string ?? "unknown") while the worker went on in Hosted Link",
+                    evidence: [any.id, answer.id, closed.id],
+                    guideGap: history.platform == .android
+                        ? "the guide's Android sample reports canceled on any onResume before the redirect" : nil)
+            }
             return Finding(
                 outcome: .passed, expected: expected, got: "an event while Hosted Link was pending", evidence: [any.id])
         }
@@ -174,8 +198,10 @@ extension CompletionRules {
                 evidence: isEarly ? [completed.id, redirect.id] : [redirect.id, completed.id])
         }
         if let closed = link.end?.event {
+            let isEarly = link.isEarly(completed)
             return Finding(
-                outcome: .passed, expected: expected, got: "an event about a window that was closed",
+                outcome: isEarly ? .failed : .passed, expected: expected,
+                got: isEarly ? "completed while Hosted Link was open" : "an event about a window that was closed",
                 evidence: [closed.id, completed.id])
         }
         return Finding(

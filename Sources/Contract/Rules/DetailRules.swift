@@ -111,6 +111,9 @@ extension DetailRules {
                 outcome: .passed, expected: expected, got: "status \(match["status"]?.string ?? "")",
                 evidence: [end.event.id, match.id])
         }
+        if link.redirects.isEmpty, link.isEarly(first) {
+            return .notExercised("\(got) before Hosted Link was closed: see plaid.completedInOrder")
+        }
         return Finding(outcome: .failed, expected: expected, got: got, evidence: [end.event.id] + known.map(\.id))
     }
 

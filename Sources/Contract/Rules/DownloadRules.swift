@@ -103,17 +103,20 @@ extension DownloadRules {
 }
 
 extension History {
-    /// Requests for documents while the worker was signed in.
+    /// Requests for documents while the worker was signed in, by a cookie that a browser keeps.
     fileprivate var signedInRequests: [Event] {
-        var isSignedIn = scenario.login.state == .signedIn
+        let cookie = scenario.login.cookie
+        // One that crosses sites wants Secure, which it cannot have over plain http.
+        let isKept = cookie.sameSite != .none || self[.entryLoaded].allSatisfy { $0["secure"]?.bool ?? true }
+        var since = scenario.login.state == .signedIn ? Duration.zero : nil
         let changes = (self[.signedIn] + self[.signedOut] + self[.signInRevoked]).sorted { $0.id < $1.id }
         var next = 0
         return self[.documentRequested].filter { request in
             while next < changes.count, changes[next].id < request.id {
-                isSignedIn = changes[next].type == .signedIn
+                since = changes[next].type == .signedIn ? changes[next].elapsed : nil
                 next += 1
             }
-            return isSignedIn
+            return isKept && since.map { request.elapsed - $0 < cookie.maxAge } ?? false
         }
     }
 }

@@ -12,7 +12,7 @@ enum ExternalLinkRules {
             id: .linksLeaveWebview, title: "External pages open in the system browser",
             guide: "Handle External Links", needsAll: true,
             find: { history in
-                guard history.platform != .browser else {
+                guard history.platform != .browser || history.isInWebview else {
                     return .notExercised("a plain browser has no webview that could be left")
                 }
                 return .worst(of: findings(history), otherwise: "no external link was tapped")

@@ -60,7 +60,7 @@ enum PageRules {
             history.scenario.documents.contains(where: { $0.id == request["document"]?.string && $0.isAttachment }),
             !history.steps.isRestartOrdered(from: request, to: closed)
         else { return nil }
-        let window = closed.elapsed + PageHistories.replacing
+        let window = closed.elapsed + PageHistories.leaving
         if let next = history.pages.firstDocument(after: closed)?.first, next.elapsed <= window,
             next["navigation"]?.string != "back_forward"
         {

@@ -23,7 +23,8 @@ extension Pages {
     func createLink(_ request: Request) async throws -> Response {
         let run = try await signedInRun(request)
         let origin = Site(request).hostedLinkOrigin
-        let link = try await answering { try await run.createLink { "\(origin)/hl/\($0)" } }
+        let jar = JarCookie(run: run.id).value(in: request)
+        let link = try await answering { try await run.createLink(askedFrom: jar) { "\(origin)/hl/\($0)" } }
         let answer: JSON = ["link": .string(link.id.text), "url": .string(link.url)]
         return answer.response(.created)
     }
@@ -32,9 +33,9 @@ extension Pages {
         let run = try await run(request)
         let batch = try ReportBatch(json: try json(request), shapes: ReportShape.direct)
         let digests = try await batch.digests(in: run, digests)
-        let hasCookie = JarCookie(run: run.id).isIn(request)
+        let jar = JarCookie(run: run.id).value(in: request)
         try await decide(in: run) { state, _ in
-            try batch.directObservations(in: state, hasCookie: hasCookie, digests: digests)
+            try batch.directObservations(in: state, cookieJar: jar, digests: digests)
         }
         return batch.acknowledgment.response()
     }

@@ -55,7 +55,7 @@ extension Pages {
         let headers = PageHeaders.headers(
             picturesFrom: pictureOrigins(run, request), meetsStrangers: run.scenario.hasStrangers)
         var response = page("direct/index.html", request, .ok, headers)
-        for cookie in jar.setting(after: request) { response.setCookie(cookie) }
+        for cookie in try jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
         let secret = try Run.newSecret()
         var isNew = false
@@ -82,7 +82,7 @@ extension Pages {
         let jar = JarCookie(run: run.id)
         var response = page(
             "onboarding/index.html", request, .ok, PageHeaders.headers(meetsStrangers: run.scenario.hasStrangers))
-        for cookie in jar.setting(after: request) { response.setCookie(cookie) }
+        for cookie in try jar.setting(after: request) { response.setCookie(cookie) }
         if request.method == .head { return response }
         try await decide(in: run) { state, _ in
             [Observation(.entryLoaded, Self.entryData(request, query, .onboarding, state.scenario, jar))]
@@ -106,7 +106,9 @@ extension Pages {
     private func runToJoin(_ query: EntryQuery, _ flow: Scenario.Flow) async throws -> Run? {
         if query.scenario == nil {
             if let worker = query.workerID {
-                let claimant = try await answering { try await runs.claimant(ofWorker: worker) }
+                let claimant = try await answering {
+                    try await runs.claimant(ofWorker: worker) { $0.flows.contains(flow) }
+                }
                 if let claimant { return claimant }
             }
             if let run = await runs.awaitingApp(where: {
@@ -145,7 +147,7 @@ extension Pages {
         let userAgent = request.headers["User-Agent"] ?? ""
         data["userAgent"] = .string(userAgent)
         data["platform"] = .string(system(of: userAgent))
-        data["cookies"] = .bool(jar.isIn(request))
+        data["cookies"] = .bool(jar.value(in: request) != nil)
         data["secure"] = .bool(request.scheme == "https")
         data["problems"] = .array(query.problems(in: scenario))
         return data

@@ -18,7 +18,7 @@ extension Pages {
         if request.method == .get, let entry, entry != Site(request).origin {
             return .redirect(to: entry + Self.path(of: link, in: run.id))
         }
-        let data = Self.opened(link, request, jar: Self.jar(of: request, in: run))
+        let data = Self.opened(link, request, jar: Self.jar(of: request, in: run, askedFrom: run.read(\.cookieJar)))
         try await decide(in: run) { _, _ in [Observation(.externalLinkOpened, data)] }
         return ExternalPage.page(link, run).response
     }
@@ -31,17 +31,18 @@ extension Pages {
             throw Problem.bodyInvalid("\"signs\" \(problem).")
         }
         guard signs != .array([]) else { throw Problem.bodyInvalid("\"signs\" must not be empty.") }
-        var data = Self.opened(link, request, jar: Self.jar(of: request, in: run))
+        var data = Self.opened(link, request, jar: Self.jar(of: request, in: run, askedFrom: run.read(\.cookieJar)))
         data["method"] = "GET"
         data["signs"] = signs
         try await decide(in: run) { _, _ in [Observation(.externalLinkOpened, data)] }
         return Response(.noContent)
     }
 
-    /// In which cookie jar the request was made, as far as the entry page's host can tell: `webview`, `other`, or `unknown`
-    /// where the webview keeps no cookies.
-    static func jar(of request: Request, in run: Run) -> String {
-        JarCookie(run: run.id).isIn(request) ? "webview" : run.read { $0.keepsCookies ? "other" : "unknown" }
+    /// In which cookie jar the request was made, as far as the entry page's host can tell: `webview` where it is that of the
+    /// page which asked for it, `other`, or `unknown` where that page has sent no cookie.
+    static func jar(of request: Request, in run: Run, askedFrom asking: String?) -> String {
+        guard let asking else { return "unknown" }
+        return JarCookie(run: run.id).value(in: request) == asking ? "webview" : "other"
     }
 
     static func path(of link: Scenario.Link, in run: RunID) -> String {

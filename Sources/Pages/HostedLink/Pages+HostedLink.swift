@@ -20,10 +20,10 @@ extension Pages {
         return linkPage(request, .ok, link)
     }
 
-    /// On the entry page's host: the run's cookie is here if the same jar loaded that page.
+    /// On the entry page's host: the run's cookie is here if the same jar loaded that page, and has the value that it had there.
     func compareJars(_ request: Request) async throws -> Response {
         let (run, link) = try await link(request)
-        return .redirect(to: "\(link.url)?jar=\(Self.jar(of: request, in: run))")
+        return .redirect(to: "\(link.url)?jar=\(Self.jar(of: request, in: run, askedFrom: link.cookieJar))")
     }
 
     func linkPage(_ request: Request, _ status: Status, _ link: LinkState?) -> Response {

@@ -78,9 +78,9 @@ extension Pages {
     func takeOnboardingReports(_ request: Request) async throws -> Response {
         let run = try await onboardingRun(request)
         let batch = try ReportBatch(json: try json(request), shapes: ReportShape.onboarding)
-        let hasCookie = JarCookie(run: run.id).isIn(request)
+        let jar = JarCookie(run: run.id).value(in: request)
         try await decide(in: run) { state, _ in
-            try batch.onboardingObservations(in: state, hasCookie: hasCookie)
+            try batch.onboardingObservations(in: state, cookieJar: jar)
         }
         return batch.acknowledgment.response()
     }

@@ -16,14 +16,14 @@ extension ReportBatch {
 
     /// The events that Direct's page saw, with what the server knows of them.
     /// - Parameters:
-    ///   - hasCookie: the jar cookie came with the call.
+    ///   - cookieJar: the value of the jar cookie that came with the call.
     ///   - digests: of the documents that the reports name, as `digests(in:)` gives them.
     func directObservations(
-        in state: RunState, hasCookie: Bool, digests: [String: String]
+        in state: RunState, cookieJar: String?, digests: [String: String]
     ) throws(Problem) -> [Observation] {
         var observations: [Observation] = []
         for report in reports {
-            var data = try self.data(of: report, in: state, hasCookie: hasCookie)
+            var data = try self.data(of: report, in: state, cookieJar: cookieJar)
             switch report.type {
             case .branchPlaidLinkOpen:
                 guard let link = state.links.last(where: { $0.url == data["url"]?.string }) else {
@@ -42,12 +42,17 @@ extension ReportBatch {
     }
 
     /// What a report says, and what the server knows of it on each page of the app.
-    func data(of report: Report, in state: RunState, hasCookie: Bool) throws(Problem) -> JSONObject {
+    func data(of report: Report, in state: RunState, cookieJar: String?) throws(Problem) -> JSONObject {
         var data = report.data
         switch report.type {
-        case .pageShown: data["cookies"] = .bool(hasCookie)
+        case .pageShown:
+            data["cookies"] = .bool(cookieJar != nil)
+            data["cookieJar"] = cookieJar.map(JSON.string)
         case .pageError: data["ours"] = .bool(isOurs(data["source"]))
-        case .linkTapped, .frameShown, .probeSent: try checkStrangers(report, in: state)
+        case .linkTapped:
+            try checkStrangers(report, in: state)
+            data["cookieJar"] = cookieJar.map(JSON.string)
+        case .frameShown, .probeSent: try checkStrangers(report, in: state)
         default: break
         }
         return data

@@ -4,11 +4,11 @@ import Runs
 
 extension ReportBatch {
     /// The events that Onboarding's page saw, with what the server knows of them.
-    /// - Parameter hasCookie: the jar cookie came with the call.
-    func onboardingObservations(in state: RunState, hasCookie: Bool) throws(Problem) -> [Observation] {
+    /// - Parameter cookieJar: the value of the jar cookie that came with the call.
+    func onboardingObservations(in state: RunState, cookieJar: String?) throws(Problem) -> [Observation] {
         var observations: [Observation] = []
         for report in reports {
-            var data = try self.data(of: report, in: state, hasCookie: hasCookie)
+            var data = try self.data(of: report, in: state, cookieJar: cookieJar)
             if report.type == .cameraUsed { measure(&data, state.onboarding.photo) }
             observations.append(Observation(report.type, page: report.stamp, data))
         }

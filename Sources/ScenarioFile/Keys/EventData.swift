@@ -2,7 +2,8 @@
 enum EventData {
     static let names = [
         "account", "advanced", "amount", "bridge", "by", "bytes", "callbackUrl", "canary", "channel", "claim",
-        "cookie", "cookies", "detail", "device", "document", "error", "event", "expiresAfter", "fault", "fee",
+        "cookie", "cookieJar", "cookies", "detail", "device", "document", "error", "event", "expiresAfter", "fault",
+        "fee",
         "filename", "flow", "frame", "fresh", "height", "host", "how", "institution", "jar", "key", "kind", "label",
         "line", "link", "location", "matches", "message", "method", "mimeType", "name", "navigation", "needed", "nth",
         "onShow", "open", "options", "orgId", "ours", "outcome", "page", "path", "platform", "probe", "purpose",
