@@ -73,24 +73,26 @@ struct AnswerTests {
         },
         CheckRow(
             "is waited for while the redirect of a finished Hosted Link is still to come", .plaidCompleted, .waiting,
-            quiet: .seconds(39), says: "still to come", scenario: { $0.plaid.redirect.delay = .seconds(30) }
+            quiet: .seconds(39), says: "still to come"
         ) {
+            $0.scenario.plaid.redirect.delay = .seconds(30)
             $0.asks()
             $0.loads()
             $0.finishes()
         },
         CheckRow(
-            "is owed by nobody once that redirect is long overdue", .plaidCompleted, .notExercised, quiet: .seconds(41),
-            scenario: { $0.plaid.redirect.delay = .seconds(30) }
+            "is owed by nobody once that redirect is long overdue", .plaidCompleted, .notExercised, quiet: .seconds(41)
         ) {
+            $0.scenario.plaid.redirect.delay = .seconds(30)
             $0.asks()
             $0.loads()
             $0.finishes()
         },
         CheckRow(
             "is owed by nobody while the worker has not tapped the button that redirects", .plaidCompleted,
-            .notExercised, quiet: .seconds(1), scenario: { $0.plaid.redirect.way = .tap }
+            .notExercised, quiet: .seconds(1)
         ) {
+            $0.scenario.plaid.redirect.way = .tap
             $0.asks()
             $0.loads()
             $0.finishes()
