@@ -54,8 +54,8 @@ package struct Pages: Sendable {
     private func addEntryRoutes(to router: inout Router) {
         router.shown(.get, "/") { try await root($0) }
         router.now(.post, "/", bodyLimit: Echo.bodyLimit) { Echo.response(to: $0) }
-        router.shown(.get, "/login") { try await login($0) }
-        for path in ["/direct", "/direct/", "/direct/login"] {
+        for path in ["/login", "/login/"] { router.shown(.get, path) { try await login($0) } }
+        for path in ["/direct", "/direct/", "/direct/login", "/direct/login/"] {
             router.shown(.get, path) { try await entry($0, .direct) }
         }
         for path in ["/onboarding", "/onboarding/"] {

@@ -62,7 +62,7 @@ import Testing
         let fixture = try Fixture()
         let run = try await fixture.run()
         let response = try await fixture.get(
-            "/direct/?org_id=\(Self.organization.uppercased())&worker_id=W-1001&a=1&mockRun=\(run.id)",
+            "/direct/?org_id=\(Self.organization.uppercased())&worker_id=W-1001&a=1&b=1&b=2&mockRun=\(run.id)",
             host: "10.0.2.2:8080", ["User-Agent": "Mozilla/5.0 (Linux; Android 9; wv)"])
         #expect(response.status == .ok && response.text.contains("Link a bank account"))
         let cookie = try #require(response.headers.values("Set-Cookie").first)
@@ -74,7 +74,8 @@ import Testing
         let data = try #require(run.events(.entryLoaded).first).data
         #expect(run.events(.entryLoaded).count == 2)
         #expect(data["url"]?.string?.hasPrefix("http://10.0.2.2:8080/direct/?org_id=") == true)
-        #expect(data["query"] == ["a": "1"] && data["workerId"] == "W-1001" && data["flow"] == "direct")
+        #expect(
+            data["query"] == ["a": "1", "b": ["1", "2"]] && data["workerId"] == "W-1001" && data["flow"] == "direct")
         #expect(data["platform"] == "android" && data["secure"] == false && data["cookies"] == false)
         #expect(data["problems"] == .array([]))
     }
@@ -223,7 +224,8 @@ import Testing
         arguments: [
             ("direct.branchapp.com", "/?org_id=1", 303), ("DIRECT-STG.branchapp.com", "/login?org_id=1", 303),
             ("direct-sandbox.branchapp.com", "/", 303), ("direct.localhost:8080", "/", 303),
-            ("localhost:8080", "/direct/login", 303), ("localhost", "/direct", 303), ("localhost", "/login", 404),
+            ("localhost:8080", "/direct/login", 303), ("localhost:8080", "/direct/login/", 303),
+            ("localhost", "/direct", 303), ("localhost", "/login", 404),
             ("localhost", "/", 200), ("localhost", "/?org_id=1", 303), ("localhost", "/onboarding/", 303),
             ("localhost", "/onboarding", 303), ("localhost", "/onboarding/x", 404),
             ("onboarding.branchapp.com", "/?org_id=1", 303), ("onboarding-stg.branchapp.com", "/", 303),

@@ -29,11 +29,12 @@ struct EntryQuery: Sendable {
     /// The same, in this run.
     func joining(_ run: RunID) -> Query { Query(query.items + [Query.Item(name: "mockRun", value: run.text)]) }
 
-    /// What is neither Branch's nor ours.
+    /// What is neither Branch's nor ours: a text, or all of them where the name is there more than once.
     var others: JSONObject {
         var others = JSONObject()
         for item in query.items where !["org_id", "worker_id", "mockRun", "mockScenario"].contains(item.name) {
-            others[item.name] = .string(item.value)
+            let all = query.all(item.name).map(JSON.string)
+            others[item.name] = all.count == 1 ? all[0] : .array(all)
         }
         return others
     }
