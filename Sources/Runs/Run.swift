@@ -27,16 +27,16 @@ package final class Run: Sendable {
 
     let journal: Journal
     let guarded: Mutex<Guarded>
-    private let committed: @Sendable (Run, [Event]) -> Void
+    private let observe: @Sendable (Run, Result<[Event], JournalError>) -> Void
     /// When the run's clock would have stood at zero had it never been moved.
     private let zero: Instant
 
     init(
         _ stored: StoredRun, scenario: Scenario, events: [Event], journal: Journal, loops: EventLoopGroup,
-        committed: @escaping @Sendable (Run, [Event]) -> Void
+        observe: @escaping @Sendable (Run, Result<[Event], JournalError>) -> Void
     ) {
         (self.id, self.scenario, self.stored, self.journal) = (stored.id, scenario, stored, journal)
-        (self.loops, loop, self.committed) = (loops, loops.next(), committed)
+        (self.loops, loop, self.observe) = (loops, loops.next(), observe)
         var state = RunState(scenario: scenario)
         for event in events { state.apply(event) }
         let age = Duration.nanoseconds(WallClock.now()) - .microseconds(stored.start)
@@ -157,10 +157,11 @@ package final class Run: Sendable {
                 guarded.withLock { $0.committed = max($0.committed, events.last?.id ?? 0) }
                 done(.success(()))
                 signal.notify()
-                committed(self, events)
+                observe(self, .success(events))
             case .failure(let error):
                 fail(.journal(error))
                 done(.failure(RunError.journal(error)))
+                observe(self, .failure(error))
             }
         }
         guard isFirstToWait else { return }

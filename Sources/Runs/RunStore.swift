@@ -50,17 +50,18 @@ package final class RunStore: Sendable {
     package let signal = Signal()
     let loops: EventLoopGroup
     private let readScenario: @Sendable (String) throws -> Scenario
-    private let committed: @Sendable ([Event]) -> Void
+    private let observe: @Sendable (Result<[Event], JournalError>) -> Void
     private let guarded = Mutex(Guarded())
 
     /// - Parameters:
     ///   - readScenario: reads a run's scenario again from its source.
-    ///   - observe: called with events once they are committed, in order for each run; must not block.
+    ///   - observe: called with events once they are committed, in order for each run, or with what kept them from that; must
+    ///     not block.
     package init(
         journal: Journal, loops: EventLoopGroup, readScenario: @escaping @Sendable (String) throws -> Scenario,
-        observe: @escaping @Sendable ([Event]) -> Void = { _ in }
+        observe: @escaping @Sendable (Result<[Event], JournalError>) -> Void = { _ in }
     ) {
-        (self.journal, self.loops, self.readScenario, committed) = (journal, loops, readScenario, observe)
+        (self.journal, self.loops, self.readScenario, self.observe) = (journal, loops, readScenario, observe)
     }
 
     /// Learns which runs the journal has. Call it once, before anything else.
@@ -221,19 +222,20 @@ package final class RunStore: Sendable {
         // The worker that was claimed is known there, and not the scenario's own.
         if let worker = stored.made["claim"]?["workerId"]?.string { scenario.worker.id = worker }
         return Run(stored, scenario: scenario, events: events, journal: journal, loops: loops) {
-            [weak self] run, events in
-            self?.didCommit(run, events)
+            [weak self] run, result in
+            self?.didCommit(run, result)
         }
     }
 
-    private func didCommit(_ run: Run, _ events: [Event]) {
+    private func didCommit(_ run: Run, _ result: Result<[Event], JournalError>) {
+        defer { observe(result) }
+        guard case .success(let events) = result else { return }
         if events.contains(where: { $0.type == .runFinished }) {
             guarded.withLock { guarded in
                 guarded.finished.append(run.id)
                 keepFew(&guarded)
             }
         }
-        committed(events)
         signal.notify()
     }
 

@@ -1,7 +1,9 @@
+import Journal
 import Loop
 import Model
-import Server
 import Testing
+
+@testable import Server
 
 @Suite(.timeLimit(.minutes(2))) struct LogTests {
     private let loops: EventLoopGroup
@@ -28,6 +30,21 @@ import Testing
             log.flush()
             let lines = String(decoding: try await reader.read(), as: UTF8.self).split(separator: "\n")
             #expect(try lines.map { try JSON.parse(String($0))["message"]?.string } == ["first", "second"])
+        }
+    }
+
+    @Test("a journal that takes no more is told of once, and that it takes events again, too")
+    func refused() async throws {
+        try await withLog(.json, level: .info) { log, reader in
+            let observer = Observer(log)
+            let full = JournalError(.full, "no room left")
+            for isFull in [true, true, false, false, true] {
+                observer.observe(isFull ? .failure(full) : .success([]))
+            }
+            log.flush()
+            let lines = String(decoding: try await reader.read(), as: UTF8.self).split(separator: "\n")
+            let messages = try lines.map { try JSON.parse(String($0))["message"]?.string }
+            #expect(messages == ["events are not kept", "events are kept again", "events are not kept"])
         }
     }
 
