@@ -25,6 +25,14 @@ import Testing
         }
     }
 
+    @Test("what is wrong with a request is told whole, though the one before it was HEAD") func afterHead() async throws
+    {
+        try await withServer(echoRouter()) { address, _ in
+            let answer = try await exchange(address, "HEAD /hello HTTP/1.1\r\nHost: a\r\n\r\nGET  /\r\n\r\n")
+            #expect(answer.contains("HTTP/1.1 400 ") && answer.contains("\"code\":\"malformedRequest\""))
+        }
+    }
+
     @Test("pipelined requests are answered in order, slow ones too") func pipelining() async throws {
         var router = echoRouter()
         router.later(.get, "/slow") { _ in

@@ -22,6 +22,7 @@ extension Connection {
     }
 
     func send(_ response: Response) {
+        share = nil
         if let impairment = response.impairment { return send(response, impairedBy: impairment) }
         if worker.isClosing { current.keepsAlive = false }
         let count: Int

@@ -43,11 +43,14 @@ extension Connection {
         var taken = 0
         while isReading, !output.isSealed, output.count < worker.limits.streamBuffer, taken < bytes.count {
             do throws(Problem) {
+                // What is wrong with a head is no matter of the request before it.
+                if !reader.isInBody { current = Current() }
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...])
                 let (step, count) = try reader.next(rest)
                 taken += count
                 switch step {
                 case .needsMore:
+                    try BodyShare.grow(&share, to: reader.bodyCount, in: worker.bodyRoom)
                     let awaited = reader.isInBody ? Wait.body : .head
                     if wait != awaited { expect(awaited) }
                     return taken
@@ -56,6 +59,7 @@ extension Connection {
                     guard let (head, route) = pending else { throw .internalError }
                     var request = head
                     pending = nil
+                    try BodyShare.grow(&share, to: body.count, in: worker.bodyRoom)
                     request.body = body
                     answer(request, route)
                 }

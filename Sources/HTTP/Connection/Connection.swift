@@ -45,6 +45,8 @@ actor Connection: Watcher, Served {
     var reader: RequestReader
     /// The request whose body is arriving.
     var pending: (request: Request, route: Route)?
+    /// The room of the body that is arriving, or of the request that is being answered.
+    var share: BodyShare?
     let peer: SocketAddress
     /// What was received and not taken yet.
     var received: [UInt8]

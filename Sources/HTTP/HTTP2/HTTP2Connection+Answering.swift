@@ -10,6 +10,7 @@ extension HTTP2Connection {
             if stream.route == nil { try route(stream) }
             guard let route = stream.route else { return }
             if stream.body.count > route.bodyLimit { throw .bodyTooLarge }
+            try BodyShare.grow(&stream.share, to: stream.body.count, in: worker.bodyRoom)
             if stream.isComplete { answer(stream) } else { session.consume(stream) }
         } catch {
             refuse(stream, error)
@@ -64,6 +65,7 @@ extension HTTP2Connection {
     }
 
     private func respond(to stream: HTTP2Stream, _ response: Response) {
+        stream.share = nil
         if let impairment = response.impairment { return respond(to: stream, response, impairedBy: impairment) }
         let hasBody = !stream.isHead && response.status.allowsBody
         if case .stream(let write) = response.body {

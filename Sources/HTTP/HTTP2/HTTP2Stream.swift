@@ -11,6 +11,8 @@ final class HTTP2Stream {
     /// What is wrong with the head.
     let problem: Problem?
     var body: [UInt8] = []
+    /// The room of the body, until it is answered.
+    var share: BodyShare?
     /// Bytes of the body that have come and do not count against the client's window any more.
     var consumed = 0
     /// Bytes of the body are kept: the request is not answered yet.

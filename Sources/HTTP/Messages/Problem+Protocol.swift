@@ -11,6 +11,9 @@ extension Problem {
     static let headTooLarge = Problem(
         .requestHeaderFieldsTooLarge, "headTooLarge", "The header is too large or has too many fields")
     static let bodyTooLarge = Problem(.contentTooLarge, "bodyTooLarge", "The body is larger than this path takes")
+    static let noRoomForBody = Problem(
+        .serviceUnavailable, "noRoomForBody", "The server is busy with the large bodies of other requests",
+        "Try again when those are answered.", headers: ["Retry-After": "1"])
     static let tooSlow = Problem(.requestTimeout, "requestTooSlow", "The request did not arrive in time")
     static let versionNotSupported = Problem(
         .versionNotSupported, "versionNotSupported", "Only HTTP/1.0 and HTTP/1.1 are spoken here")

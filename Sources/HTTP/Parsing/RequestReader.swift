@@ -26,6 +26,8 @@ struct RequestReader {
     /// True from a head's first byte until its last.
     var isInHead: Bool { parser.hasBegun }
     var isInBody: Bool { body != nil }
+    /// Bytes of the body that have come.
+    var bodyCount: Int { body?.body.count ?? 0 }
 
     /// From here on reads a body, of `limit` bytes at most.
     mutating func collect(_ framing: RequestHead.Framing, limit: Int) throws(Problem) {

@@ -26,6 +26,8 @@ package struct Limits: Sendable {
     package var stallTime = Duration.seconds(600)
     /// Unsent bytes of a stream at which its writer has to wait.
     package var streamBuffer = 64 * 1024
+    /// Bytes of all large bodies that are being received and answered at a time; past it 503.
+    package var bodies = 512 * 1024 * 1024
     /// HTTP/2: requests of a connection that are answered at a time.
     package var streams = 100
     /// HTTP/2: bytes of a body that a client may send before they are taken, of one request and of a connection.

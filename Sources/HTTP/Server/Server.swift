@@ -11,6 +11,7 @@ package typealias Hook = @Sendable (inout Request) -> Response?
 package final class Server: Sendable {
     private let workers: [Worker]
     private let limits: Limits
+    let bodyRoom: BodyRoom
     private let acceptors = Mutex<[Acceptor]>([])
 
     /// `brokenHandshake` is called on the client's loop, and must not block.
@@ -18,9 +19,11 @@ package final class Server: Sendable {
         group: EventLoopGroup, limits: Limits = Limits(), responder: any Responder,
         brokenHandshake: @escaping @Sendable (BrokenHandshake) -> Void = { _ in }
     ) {
-        self.limits = limits
+        let bodyRoom = BodyRoom(limits.bodies)
+        (self.limits, self.bodyRoom) = (limits, bodyRoom)
         workers = group.loops.map {
-            Worker(loop: $0, limits: limits, responder: responder, brokenHandshake: brokenHandshake)
+            Worker(
+                loop: $0, limits: limits, responder: responder, bodyRoom: bodyRoom, brokenHandshake: brokenHandshake)
         }
     }
 

@@ -6,6 +6,7 @@ final class Worker: Sendable {
     let loop: EventLoop
     let limits: Limits
     let responder: any Responder
+    let bodyRoom: BodyRoom
     let brokenHandshake: @Sendable (BrokenHandshake) -> Void
     let dateFields = DateFields()
     let buffers = SpareBuffers()
@@ -21,13 +22,14 @@ final class Worker: Sendable {
     private let state = Mutex(State())
 
     init(
-        loop: EventLoop, limits: Limits, responder: any Responder,
+        loop: EventLoop, limits: Limits, responder: any Responder, bodyRoom: BodyRoom,
         brokenHandshake: @escaping @Sendable (BrokenHandshake) -> Void
     ) {
         self.brokenHandshake = brokenHandshake
         self.loop = loop
         self.limits = limits
         self.responder = responder
+        self.bodyRoom = bodyRoom
     }
 
     /// Each answer from now on is its connection's last.
