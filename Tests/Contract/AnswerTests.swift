@@ -248,6 +248,11 @@ struct AnswerTests {
             $0.redirected()
             $0.completes(callbackURL: "yourapp://plaid-hosted-link-complete?mockNonce=9")
         },
+        CheckRow("has another URL than a redirect that never left the browser", .plaidCallbackURL, .notExercised) {
+            $0.redirected()
+            $0.redirects(onShow: true)
+            $0.completes(callbackURL: "yourapp://plaid-hosted-link-complete")
+        },
         CheckRow("has no URL", .plaidCallbackURL, .notExercised) {
             $0.redirected()
             $0.completes(#"{"status":"completed"}"#)

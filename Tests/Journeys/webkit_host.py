@@ -50,7 +50,7 @@ class Journal:
         return answer[0]
 
     def wait_for(self, event, count=1, more=""):
-        found = self.ask(f"/events?type={event}{more}&count={count}&wait=15s")["events"]
+        found = self.ask(f"/events?type={event}{more}&count={count}&wait=45s")["events"]
         if len(found) < count:
             raise Stuck(f"the journal has no {event}")
 

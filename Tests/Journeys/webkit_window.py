@@ -9,7 +9,7 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
-PATIENCE = 20
+PATIENCE = 60
 WORLD = "tester"
 
 

@@ -119,7 +119,10 @@ extension DetailRules {
 
     private static func callbackURL(_ link: LinkHistory) -> Finding {
         let events = link.completions("completed").filter { $0["callbackUrl"]?.string != nil }
-        guard let event = events.first, let redirect = link.redirects.first, event.id > redirect.id else {
+        // Of a redirect that never left the browser `plaid.status` says that there was none.
+        guard let event = events.first, let redirect = link.redirects.first, event.id > redirect.id,
+            link.blocked == nil
+        else {
             return .notExercised("no completed with a callbackUrl after a redirect")
         }
         let expected = redirect["url"]?.string ?? ""

@@ -15,7 +15,7 @@ enum ExternalLinkRules {
                 guard history.platform != .browser || history.isInWebview else {
                     return .notExercised("a plain browser has no webview that could be left")
                 }
-                return .worst(of: findings(history), otherwise: "no external link was tapped")
+                return .worst(of: findings(history), otherwise: "no link was tapped that has to leave the webview")
             })
     ]
 
