@@ -13,9 +13,9 @@ extension SimulatedApp {
         // As on a phone, where the app is out of sight before the page in front of it is there.
         if sessionHidesWebview { try await webview.setVisible(false) }
         let first = try await newSession(at: url)
-        guard has(.opensTwice) else { return try await show([first], at: url) }
+        guard has(.opensTwice), let first else { return try await show([first], at: url) }
         // The first has to be there before the second is: a link that is used up opens no more.
-        try await first?.waitFor(HostedLink.first)
+        try await first.waitFor(HostedLink.first)
         try await show([first, newSession(at: url)], at: url)
     }
 
@@ -61,10 +61,13 @@ extension SimulatedApp {
     }
 
     private func attend(session page: Page) async {
+        var isLoaded = false
         for await event in page.events {
+            let isFirstLoad = event == .loaded && !isLoaded
+            if isFirstLoad { isLoaded = true }
             await attempt {
                 switch event {
-                case .loaded where self.has(.completesEarly): try await self.completeEarly(page)
+                case .loaded where isFirstLoad && self.has(.completesEarly): try await self.completeEarly(page)
                 case .navigation(let url) where RedirectRule.leavesBrowser(url):
                     try await self.redirected(page, to: url)
                 case .crashed: throw BrowserError(.closed, "the auth session's process died")
@@ -144,11 +147,12 @@ extension SimulatedApp {
         do { try await page.waitFor(HostedLink.first) } catch let error as BrowserError where error.code == .closed {
             return
         }
-        guard state.value.events.isEmpty else { return }
         try await report(.completed(callbackURL: callback))
     }
 
     func report(_ completion: Completion) async throws {
+        state.update { $0.pendingEvents += 1 }
+        defer { state.update { $0.pendingEvents -= 1 } }
         let event = CompletionEvent(completion, defects: defects, earlierURL: state.value.lastURL)
         if case .completed(let url) = completion { state.update { $0.lastURL = url } }
         let isTwice = has(.completesTwice) || has(.reportsTwiceByReload)

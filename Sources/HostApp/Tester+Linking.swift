@@ -17,8 +17,13 @@ extension Tester {
             }
             return state.webviewIsAway || state.sessions.count >= times || state.events.count > answers
         }
-        // What the app has answered already is in the journal before the next tap, which counts from there.
-        try await noted(app.state.value.events.dropFirst(answers))
+        // What the app has to say already is in the journal before the next tap, which counts from there.
+        try await noted(allEvents().dropFirst(answers))
+    }
+
+    /// What the app has said, once it says no more.
+    private func allEvents() async throws -> [CompletionEvent] {
+        try await app.wait("the app never comes to rest") { state in state.pendingEvents == 0 ? state.events : nil }
     }
 
     /// Nothing comes up. What the app says of it, if it does, the page tells the worker.
@@ -64,12 +69,15 @@ extension Tester {
     }
 
     private func closeWindow() async throws {
-        if app.has(.completesEarly) {
-            // It is early where the window is open for a while longer.
-            try await app.wait("the app says nothing") { !$0.events.isEmpty }
-            try await app.browser.loop.sleep(for: .seconds(1))
-        }
+        try await outlastEarlyAnswer()
         try await app.closeSession()
+    }
+
+    /// An answer is early where the window is open for a while longer.
+    func outlastEarlyAnswer() async throws {
+        guard app.has(.completesEarly), app.state.value.hostedLink != nil else { return }
+        try await app.wait("the app says nothing") { [answers = linkAsked.answers] in $0.events.count > answers }
+        try await app.browser.loop.sleep(for: .seconds(1))
     }
 
     /// Goes on in Plaid's page, as a user of its Sandbox, until a screen is on show.
@@ -184,10 +192,7 @@ extension Tester {
 
     /// Waits until the app has said all that it will, the page has noted it, and, where it can know it, has told the worker how it ended.
     private func answered(isOutcomeKnown: Bool) async throws {
-        let all = try await app.wait("the app never comes to rest") { state in
-            state.pendingEvents == 0 ? state.events : nil
-        }
-        let events = all.dropFirst(linkAsked.answers)
+        let events = try await allEvents().dropFirst(linkAsked.answers)
         guard let last = events.last else { return try await unanswered(isOutcomeKnown: isOutcomeKnown) }
         try await noted(events)
         guard last.isGenuine, isOutcomeKnown else { return }

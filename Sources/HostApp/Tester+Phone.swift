@@ -20,7 +20,10 @@ extension Tester {
         let isBeneath = isWebviewBeneath
         let mark = try await run.lastEvent()
         try await app.leave()
-        try await run.event(after: mark, orFail: "no page notes that it is out of sight") { $0.type == .pageHidden }
+        // Beneath a sheet is the app's page, which counts the time.
+        try await run.event(after: mark, orFail: "no page notes that it is out of sight") {
+            $0.type == .pageHidden && ($0["link"] == nil || isBeneath)
+        }
         try await run.advanceClock(by: duration)
         try await app.comeBack()
         if isBeneath { try await run.markDone(step: step) }

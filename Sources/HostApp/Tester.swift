@@ -46,9 +46,11 @@ struct Tester {
         case .back: try await goBack()
         case .background(let duration): try await background(for: duration, step: number)
         case .restartApp:
+            try await outlastEarlyAnswer()
             await app.kill()
             try await app.start()
         case .killApp:
+            try await outlastEarlyAnswer()
             await app.kill()
             try await run.markDone(step: number)
         case .openApp: try await app.start()

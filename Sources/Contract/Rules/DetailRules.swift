@@ -111,7 +111,7 @@ extension DetailRules {
                 outcome: .passed, expected: expected, got: "status \(match["status"]?.string ?? "")",
                 evidence: [end.event.id, match.id])
         }
-        if link.redirects.isEmpty, link.isEarly(first) {
+        if link.isEarly(first) {
             return .notExercised("\(got) before Hosted Link was closed: see plaid.completedInOrder")
         }
         return Finding(outcome: .failed, expected: expected, got: got, evidence: [end.event.id] + known.map(\.id))
@@ -121,7 +121,7 @@ extension DetailRules {
         let events = link.completions("completed").filter { $0["callbackUrl"]?.string != nil }
         // Of a redirect that never left the browser `plaid.status` says that there was none.
         guard let event = events.first, let redirect = link.redirects.first, event.id > redirect.id,
-            link.blocked == nil
+            link.blocked == nil, link.end?.isRedirect != false
         else {
             return .notExercised("no completed with a callbackUrl after a redirect")
         }
