@@ -203,7 +203,8 @@ struct WrongApps {
         #expect(Set(listed.map(Array.init)) == Set(rows))
         #expect(ending.lines.allSatisfy { !$0.hasSuffix(" ") })
         #expect(
-            ending.lines.first { $0.hasPrefix("method-throws ") }?.hasSuffix(" (only android, reactNativeShim)") == true
+            ending.lines.first { $0.hasPrefix("method-throws ") }?.hasSuffix(" (only android, react-native-shim)")
+                == true
         )
         #expect(ending.lines.first { $0.hasPrefix("no-bridge ") }?.contains("only") == false)
     }
